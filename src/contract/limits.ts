@@ -6,6 +6,9 @@
 /** One stored run event, as UTF-8 bytes of its JSON. Source: seed 001 item 5. */
 export const MAX_EVENT_BYTES = 65_536;
 
+/** Any other stored event, as UTF-8 bytes of its JSON: a mention may hold 40,000 characters of any script. */
+export const MAX_STORED_EVENT_BYTES = 1_048_576;
+
 /** One mention's text as it is stored. Slack truncates a message's `text` above 40,000 characters. */
 export const MAX_MENTION_CHARS = 40_000;
 
@@ -42,6 +45,9 @@ export const RUN_LEASE_MS = 60_000;
 /** Runs worked on at once by one process; one per thread at most. */
 export const MAX_CONCURRENT_RUNS = 8;
 
+/** Times a run's own work may fail unexpectedly before the person is told so; the first failure is tried again. */
+export const MAX_WORK_FAILURES = 2;
+
 /** Handler failures (bugs, a locked database) after which a job is set aside and logged. */
 export const MAX_JOB_ATTEMPTS = 8;
 
@@ -66,8 +72,66 @@ export const MAX_SLACK_PARTS = 4;
 /** Slack Web API call by the delivery client. A time-out there means "unknown", never "failed". */
 export const SLACK_CALL_TIMEOUT_MS = 10_000;
 
-/** Delivery attempts of one part, reconciliations included, before the run says it could not be posted. */
-export const MAX_DELIVERY_ATTEMPTS = 6;
+/** Delivery attempts of one part, reconciliations included, before the run says it could not be posted: about 70 minutes of Slack being away. */
+export const MAX_DELIVERY_ATTEMPTS = 12;
+
+/** Waits between steps of one part whose fate is unknown; the last one repeats. */
+export const DELIVERY_BACKOFF_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
+
+/** How long a post of unknown fate may still be on its way into the thread: nothing is looked for before. */
+export const SLACK_SETTLE_MS = 2_000;
+
+/** Times Slack may tell one part to wait (429) before the run says it could not be posted. */
+export const MAX_DELIVERY_DEFERRALS = 50;
+
+/** Wait after a refusal for pace that names none. Slack's usual Retry-After is 1 to 60 seconds. */
+export const DEFAULT_SLACK_DEFERRAL_MS = 30_000;
+
+/** Slack: pace of chat.postMessage in one channel, "no more than one per second" (docs.slack.dev/apis/web-api/rate-limits). */
+export const SLACK_POST_INTERVAL_MS = 1_000;
+
+/** A wait in the delivery that is slept through; a longer one gives the worker back until then. */
+export const MAX_DELIVERY_SLEEP_MS = 2_500;
+
+/** Pages of a thread read when looking for our own message, and messages on one page (Slack allows 999). */
+export const MAX_RECONCILE_PAGES = 20;
+export const SLACK_PAGE_MESSAGES = 200;
+
+/** Pages of a thread read for its context: Slack gives the oldest first, so the newest stand at the end. */
+export const MAX_THREAD_PAGES = 20;
+
+/** Slack Web API reads: one call's wait, and how often it is tried again. */
+export const SLACK_READ_TIMEOUT_MS = 10_000;
+export const SLACK_READ_RETRIES = 2;
+
+/** How long a user's name and a channel's kind are believed, and how many of each are remembered. */
+export const SLACK_NAME_CACHE_MS = 3_600_000;
+export const SLACK_CHANNEL_CACHE_MS = 60_000;
+export const MAX_SLACK_CACHE_ENTRIES = 2_000;
+
+/** Slack takes the working status away after two minutes, so it is set again before. Source: facts/slack 2 "status". */
+export const SLACK_STATUS_REFRESH_MS = 90_000;
+
+/** Sockets held open in Socket Mode: while one reconnects the other takes the events. Slack allows 10 per app. */
+export const SLACK_SOCKETS = 2;
+
+/** From asking for a socket's address to Slack's hello on it. */
+export const SLACK_SOCKET_HELLO_MS = 10_000;
+
+/** Longest silence after our ping before a socket counts as dead. The SDK's 5 s were once missed under load (facts/end-to-end, trap 5). */
+export const SLACK_SOCKET_PONG_MS = 10_000;
+
+/** Waits before a lost socket is opened again; the last one repeats. The first is 0: Slack asks for a refresh every few hours. */
+export const SLACK_RECONNECT_BACKOFF_MS: readonly number[] = [0, 500, 2_000, 5_000, 15_000, 30_000];
+
+/** How long stopping waits for sockets to close before it leaves them to the process's end. */
+export const SLACK_STOP_MS = 3_000;
+
+/** Slack's own allowance between a request's timestamp and our clock, both ways (docs.slack.dev/authentication/verifying-requests-from-slack). */
+export const SLACK_SIGNATURE_SKEW_MS = 300_000;
+
+/** One log line from Slack's packages; they can hold whole bodies. */
+export const MAX_SLACK_LOG_CHARS = 500;
 
 /** GitHub: UTF-8 bytes of one posted body. Documented 65,536; whether bytes or characters is not, so lower. */
 export const MAX_GITHUB_BODY_BYTES = 60_000;
@@ -90,8 +154,88 @@ export const MIN_FACT_CONFIDENCE = 0.6;
 export const MAX_JSON_CHARS = 1_048_576;
 export const MAX_JSON_DEPTH = 256;
 
+/** Re-asks the control loop makes at most, whatever an output type asks for: a run's budget is not a type's to spend. */
+export const MAX_REASKS = 5;
+
+/** One failure's `observed` line, one key name inside it, and the issues it lists: it is sent to a model and logged. */
+export const MAX_OBSERVED_CHARS = 600;
+export const MAX_OBSERVED_NAME_CHARS = 64;
+export const MAX_OBSERVED_ISSUES = 5;
+
 /** An HTTP request body taken by our own servers (Slack's event envelopes stay far below). */
 export const MAX_HTTP_BODY_BYTES = 1_048_576;
 
 /** Runs on one page of a listing. */
 export const MAX_RUNS_LISTED = 100;
+
+/*
+ * Slack's own rules, which the embedded workspace enforces. The bot keeps to the lower figures above; these are where
+ * Slack itself says no. Source: facts/slack section 2.
+ */
+
+/** Slack cuts the `text` of chat.postMessage above this many characters. */
+export const SLACK_POSTED_TEXT_CHARS = 40_000;
+
+/** Slack refuses the `text` of chat.update above this many UTF-8 bytes, counted after escaping. */
+export const SLACK_UPDATED_TEXT_BYTES = 4_000;
+
+/** Slack refuses `markdown_text` above this many characters. */
+export const SLACK_MARKDOWN_TEXT_CHARS = 12_000;
+
+/** Slack answers `msg_blocks_too_long` above this many characters over all blocks. Undocumented; reports lie between 13,172 and 13,297. */
+export const SLACK_BLOCKS_TEXT_CHARS = 13_200;
+
+/** Slack: blocks in one message, and in one modal or home view. */
+export const SLACK_MESSAGE_BLOCKS = 50;
+export const SLACK_VIEW_BLOCKS = 100;
+
+/** Slack: characters of one text object, of one field, of a header, of a button's label, of an id. */
+export const SLACK_TEXT_OBJECT_CHARS = 3_000;
+export const SLACK_FIELD_CHARS = 2_000;
+export const SLACK_HEADER_CHARS = 150;
+export const SLACK_BUTTON_LABEL_CHARS = 75;
+export const SLACK_BUTTON_VALUE_CHARS = 2_000;
+export const SLACK_BUTTON_URL_CHARS = 3_000;
+export const SLACK_ID_CHARS = 255;
+
+/** Slack: fields of a section, elements of a context block, elements of an actions block. */
+export const SLACK_SECTION_FIELDS = 10;
+export const SLACK_CONTEXT_ELEMENTS = 10;
+export const SLACK_ACTIONS_ELEMENTS = 25;
+
+/** Slack: rows and columns of a table block, and characters over all its cells. */
+export const SLACK_TABLE_ROWS = 100;
+export const SLACK_TABLE_COLUMNS = 20;
+export const SLACK_TABLE_CHARS = 10_000;
+
+/** Slack: UTF-8 bytes of a message's metadata. Undocumented; about 4,000 in practice. */
+export const SLACK_METADATA_BYTES = 4_000;
+
+/** Slack: messages on one page of conversations.history and conversations.replies. */
+export const SLACK_PAGE_MESSAGES = 1_000;
+
+/** Slack: how long an event waits for its ack, then how long each of the three redeliveries is held back. */
+export const SLACK_ACK_TIMEOUT_MS = 3_000;
+export const SLACK_RETRY_DELAYS_MS: readonly number[] = [0, 60_000, 300_000];
+
+/** Slack: Socket Mode connections one app may hold. */
+export const SLACK_SOCKETS = 10;
+
+/** Slack: how long a status shown by assistant.threads.setStatus, and a processing agent session, lasts by itself. */
+export const SLACK_STATUS_MS = 120_000;
+export const SLACK_SESSION_MS = 3_600_000;
+
+/** The embedded workspace pings its sockets this often; the client gives up after 30 s without one. */
+export const SOCKET_PING_INTERVAL_MS = 10_000;
+
+/** Messages of one channel or thread on the embedded workspace's page; older ones are reached page by page. */
+export const MAX_MESSAGES_SHOWN = 100;
+
+/** API calls the embedded workspace remembers for those who test against it; oldest forgotten first. */
+export const MAX_CALLS_REMEMBERED = 5_000;
+
+/** The longest one long poll of the embedded workspace holds its caller before it says "nothing yet". */
+export const MAX_POLL_WAIT_MS = 25_000;
+
+/** An uploaded file in the embedded workspace. Slack takes 1 GB; a loopback double need not. */
+export const MAX_UPLOAD_BYTES = 16_777_216;

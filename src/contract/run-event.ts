@@ -51,6 +51,8 @@ const contextRead = z.strictObject({
   context: threadContextSchema,
   /** Facts recalled into the prompt. */
   recalled: z.array(z.strictObject({ id: z.string(), text: z.string() })),
+  /** The recalled facts as the block of user text that was put before the prompt; absent where none were recalled. */
+  notes: z.string().optional(),
   /** Inline directives found, by name; `route` among them. */
   directives: z.record(z.string(), z.json()),
   /** The prompt without its directives. */
