@@ -95,7 +95,7 @@ export const MAX_DELIVERY_SLEEP_MS = 2_500;
 
 /** Pages of a thread read when looking for our own message, and messages on one page (Slack allows 999). */
 export const MAX_RECONCILE_PAGES = 20;
-export const SLACK_PAGE_MESSAGES = 200;
+export const RECONCILE_PAGE_MESSAGES = 200;
 
 /** Pages of a thread read for its context: Slack gives the oldest first, so the newest stand at the end. */
 export const MAX_THREAD_PAGES = 20;
@@ -113,7 +113,7 @@ export const MAX_SLACK_CACHE_ENTRIES = 2_000;
 export const SLACK_STATUS_REFRESH_MS = 90_000;
 
 /** Sockets held open in Socket Mode: while one reconnects the other takes the events. Slack allows 10 per app. */
-export const SLACK_SOCKETS = 2;
+export const OPEN_SOCKETS = 2;
 
 /** From asking for a socket's address to Slack's hello on it. */
 export const SLACK_SOCKET_HELLO_MS = 10_000;
@@ -212,14 +212,14 @@ export const SLACK_TABLE_CHARS = 10_000;
 export const SLACK_METADATA_BYTES = 4_000;
 
 /** Slack: messages on one page of conversations.history and conversations.replies. */
-export const SLACK_PAGE_MESSAGES = 1_000;
+export const SLACK_PAGE_MESSAGES_MAX = 1_000;
 
 /** Slack: how long an event waits for its ack, then how long each of the three redeliveries is held back. */
 export const SLACK_ACK_TIMEOUT_MS = 3_000;
 export const SLACK_RETRY_DELAYS_MS: readonly number[] = [0, 60_000, 300_000];
 
 /** Slack: Socket Mode connections one app may hold. */
-export const SLACK_SOCKETS = 10;
+export const SLACK_SOCKETS_MAX = 10;
 
 /** Slack: how long a status shown by assistant.threads.setStatus, and a processing agent session, lasts by itself. */
 export const SLACK_STATUS_MS = 120_000;
