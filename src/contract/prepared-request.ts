@@ -53,10 +53,13 @@ export const preparedRequestSchema = z.strictObject({
   controls: z.array(controlRecordSchema),
 });
 
-type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
+type PreparedFields = z.infer<typeof preparedRequestSchema>;
 
-/** A deep-frozen request ready to send; see `preparedRequestSchema`. */
-export type PreparedRequest = DeepReadonly<z.infer<typeof preparedRequestSchema>>;
+/** A request ready to send, deep-frozen by `prepare`; see `preparedRequestSchema`. */
+export type PreparedRequest = Readonly<Omit<PreparedFields, 'headers' | 'controls'>> & {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly controls: readonly Readonly<ControlRecord>[];
+};
 
 /** Why no request exists. Names the control, never echoes an offending value. */
 export const refusalSchema = z.strictObject({

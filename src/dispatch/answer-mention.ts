@@ -2,7 +2,6 @@ import { CONTROL_NAMES } from '../contract/controls.ts';
 import type { Interpretation } from '../contract/interpretation.ts';
 import type { JsonValue } from '../contract/json-value.ts';
 import type { Mention } from '../contract/mention.ts';
-import type { Route } from '../contract/route.ts';
 import type { RunEventOf } from '../contract/run-event.ts';
 import { recallFacts } from '../memory/index.ts';
 import { markdownOutput } from '../output/index.ts';

@@ -122,7 +122,7 @@ function prepareCall({ callId, purpose, operation, route }: ModelCall, recorder:
       kind: 'request-prepared',
       callId,
       purpose,
-      request: structuredClone(request) as RunEventOf<'request-prepared'>['request'],
+      request: { ...request, headers: { ...request.headers }, controls: [...request.controls] },
       bodyBlob: sha256,
       timeoutMs: route.timeoutMs,
       attemptsMax: route.attemptsMax,
