@@ -18,14 +18,13 @@ export async function acceptAnswer(modelText: string, callId: string): Promise<A
   const { text: raw, found } = redact(modelText);
   const accepted = await acceptOutput(markdownOutput, raw);
   // Markdown has no invalid text; should the type ever say otherwise, the words as written are the honest answer.
-  const facts = accepted.ok ? accepted.value : undefined;
-  const text = facts?.text ?? raw;
+  const text = accepted.ok ? accepted.canonical : raw;
   const base = {
     kind: 'answer',
     callId,
-    canonicalVersion: facts?.version ?? 'none',
-    promoted: facts?.promoted.length ?? 0,
-    left: countReasons(facts?.left ?? []),
+    canonicalVersion: accepted.ok ? accepted.version : 'none',
+    promoted: accepted.ok ? accepted.promoted.length : 0,
+    left: accepted.ok ? countReasons(accepted.left) : {},
     redactions: found,
   } as const;
 
