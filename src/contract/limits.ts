@@ -100,9 +100,17 @@ export const RECONCILE_PAGE_MESSAGES = 200;
 /** Pages of a thread read for its context: Slack gives the oldest first, so the newest stand at the end. */
 export const MAX_THREAD_PAGES = 20;
 
-/** Slack Web API reads: one call's wait, and how often it is tried again. */
+/** Slack Web API reads: one call's wait, how often it is tried again, and the longest pause Slack may ask for meanwhile. */
 export const SLACK_READ_TIMEOUT_MS = 10_000;
 export const SLACK_READ_RETRIES = 2;
+export const MAX_SLACK_READ_PAUSE_MS = 10_000;
+export const SLACK_READ_BACKOFF_MS = 300;
+
+/** Reading a thread's pages, all together: after this the answer goes on with what was read. */
+export const MAX_THREAD_READ_MS = 30_000;
+
+/** Reads in flight at once. */
+export const MAX_SLACK_READS = 8;
 
 /** How long a user's name and a channel's kind are believed, and how many of each are remembered. */
 export const SLACK_NAME_CACHE_MS = 3_600_000;
@@ -239,3 +247,25 @@ export const MAX_POLL_WAIT_MS = 25_000;
 
 /** An uploaded file in the embedded workspace. Slack takes 1 GB; a loopback double need not. */
 export const MAX_UPLOAD_BYTES = 16_777_216;
+
+/** Pages: characters of one block of code or text; the rest is behind a link to the whole. A browser lays this out at once. */
+export const MAX_PAGE_CODE_CHARS = 20_000;
+
+/** Pages: characters of an answer drawn at first sight, about twenty printed pages; the whole is one link away. */
+export const MAX_PAGE_ANSWER_CHARS = 60_000;
+
+/** Pages: bytes of a recorded body read in order to show its beginning; a larger one is only linked to. */
+export const MAX_PAGE_BLOB_BYTES = 1_048_576;
+
+/** Pages: rows of one list in a run's story, and events on one page of its record. */
+export const MAX_PAGE_ROWS = 100;
+export const MAX_PAGE_EVENTS = 100;
+
+/** Live pages served at once by one process; one more is told to come back later, and its page still reloads by hand. */
+export const MAX_LIVE_STREAMS = 256;
+
+/** Live pages: sign of life on a quiet stream, below the 30 to 60 seconds after which proxies close one; also when other processes' events are looked for. */
+export const LIVE_HEARTBEAT_MS = 15_000;
+
+/** Live pages: one stream's whole life. The browser reconnects by itself and says where it was. */
+export const LIVE_STREAM_MS = 900_000;
