@@ -259,7 +259,15 @@ export const MAX_PAGE_BLOB_BYTES = 1_048_576;
 
 /** Pages: rows of one list in a run's story, and events on one page of its record. */
 export const MAX_PAGE_ROWS = 100;
-export const MAX_PAGE_EVENTS = 100;
+
+/** Pages: characters of one value in a table cell; values stand whole in the body or the record beside it. */
+export const MAX_PAGE_CELL_CHARS = 300;
+
+/** Pages: characters of a question set as a heading; a longer one is given whole below it. */
+export const MAX_PAGE_HEADING_CHARS = 240;
+
+/** Pages: a secret for link keys shorter than this could be guessed offline from one link: 128 bits in base64url. */
+export const MIN_LINK_SECRET_CHARS = 22;
 
 /** Live pages served at once by one process; one more is told to come back later, and its page still reloads by hand. */
 export const MAX_LIVE_STREAMS = 256;
