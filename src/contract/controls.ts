@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type JsonValue, jsonValueSchema } from './json-value.ts';
 
+const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
 const toolSchema = z.strictObject({
   name: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   description: z.string().max(4_096).optional(),
@@ -18,11 +20,16 @@ export const controlsSchema = z.strictObject({
   temperature: z.number().min(0).max(2).optional(),
   topP: z.number().gt(0).max(1).optional(),
   topK: z.int().min(1).optional(),
-  stop: z.array(z.string().min(1)).min(1).max(4).optional(),
+  stop: z.array(z.string().min(1)).min(1).max(4).refine(isUnique).optional(),
   effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).optional(),
   thinkingBudget: z.int().min(1_024).optional(),
   seed: z.int().optional(),
-  tools: z.array(toolSchema).min(1).max(128).optional(),
+  tools: z
+    .array(toolSchema)
+    .min(1)
+    .max(128)
+    .refine((tools) => isUnique(tools.map(({ name }) => name)))
+    .optional(),
   toolChoice: z
     .union([z.enum(['auto', 'none', 'required']), z.strictObject({ name: z.string().min(1) })])
     .optional(),
@@ -38,7 +45,10 @@ export const controlsSchema = z.strictObject({
     ])
     .optional(),
   system: z.string().min(1).optional(),
-  metadata: z.record(z.string().max(64), z.string().max(512)).optional(),
+  metadata: z
+    .record(z.string().max(64), z.string().max(512))
+    .refine((entries) => Object.keys(entries).length <= 16)
+    .optional(),
   endUserId: z.string().min(1).max(64).optional(),
   serviceTier: z.string().min(1).max(32).optional(),
   store: z.boolean().optional(),

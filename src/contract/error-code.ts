@@ -6,9 +6,13 @@ export const REFUSAL_CODES = {
   'control.conflict': 'two settings that exclude or contradict each other',
   'control.unsupported': 'a control that changes the answer and that this route cannot carry',
   'control.credential': 'a name or value shaped like a credential; credentials belong in the environment',
+  'control.missing':
+    'a control the wire demands and that neither the caller, the route nor the profile gives',
+  'operation.malformed': 'an operation that is not turns and controls',
   'operation.empty': 'no text to send',
   'operation.too-large': 'a request above the size limit',
   'route.unknown': 'a route by a name nobody configured',
+  'route.malformed': 'a route whose address or public headers cannot be used as they are',
 } as const;
 
 /** One of the refusal codes. */

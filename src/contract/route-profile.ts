@@ -25,13 +25,22 @@ export const routeProfileSchema = z.strictObject({
   sampling: z.enum(['yes', 'unit', 'fixed', 'no']),
   /** Effort values the endpoint takes; an empty list means it has no such control. */
   effortValues: z.array(z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'])),
-  /** Logical controls the endpoint takes beyond the always supported ones; the rest meet their policy fate. */
+  /**
+   * Logical controls the endpoint takes besides those told by other fields (`maxOutputTokens` and `system` always;
+   * `temperature` and `topP` by `sampling`; `effort` by `effortValues`); the rest meet their policy fate. Kinds of value that an endpoint
+   * may lack have names of their own: `toolChoice.name`, `output.json`, `output.schema`.
+   */
   supports: z.array(z.string()),
+  /** Dotted wire paths by logical control, where the endpoint's differ from its dialect's own; absent where none do. */
+  wireNames: z.record(z.string(), z.string()).optional(),
   /** Logical controls omitted and recorded on this profile even though they are semantic (the seed chapter's policy). */
   omits: z.array(z.string()),
   /** Other names callers of this profile may use for a logical control, e.g. the chapter's `max_tokens`. */
   aliases: z.record(z.string(), z.string()),
-  /** Public headers sent with every request, e.g. a gateway's session header; never a credential. */
+  /**
+   * Public headers sent with every request, e.g. a gateway's session header; never a credential. `{conversation}` in a
+   * value becomes a token that stays the same for one conversation and tells nothing of its text.
+   */
   headers: z.record(z.string(), z.string()),
   /** Usage and error quirks the interpreter may know about, by name; the list is closed in `adapters/`. */
   quirks: z.array(z.string()),
