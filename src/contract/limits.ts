@@ -36,6 +36,9 @@ export const MAX_RETRY_WAIT_MS = 60_000;
 /** The first back-off where the provider names no wait; doubles each time. */
 export const RETRY_BACKOFF_MS = 500;
 
+/** One diagnostic's detail, in characters: a line for people; the whole stands in the bytes. */
+export const MAX_DIAGNOSTIC_DETAIL_CHARS = 200;
+
 /** One kept reply header value. Source: facts/dialects 4.5. */
 export const MAX_HEADER_VALUE_CHARS = 256;
 
@@ -68,6 +71,18 @@ export const MAX_SLACK_TEXT_BYTES = 3_500;
 
 /** Slack: messages one answer may take in a thread; the rest is on the run page. */
 export const MAX_SLACK_PARTS = 4;
+
+/** Slack: characters of a link's escaped URL; above it the label is plain text. A section must have room for the whole. */
+export const MAX_SLACK_URL_CHARS = 2_000;
+
+/** Slack: columns of monospace a thread shows without wrapping on a laptop; a wider table becomes a list of records. */
+export const MAX_SLACK_TABLE_WIDTH = 72;
+
+/** Slack: levels of a list that are indented further. Beyond them the bullets would stand in the right half of a phone. */
+export const MAX_SLACK_LIST_LEVELS = 8;
+
+/** Slack: dividers of one message; further thematic breaks are drawn as a line. Each divider costs two of the blocks. */
+export const MAX_SLACK_DIVIDERS = 10;
 
 /** Slack Web API call by the delivery client. A time-out there means "unknown", never "failed". */
 export const SLACK_CALL_TIMEOUT_MS = 10_000;
@@ -123,8 +138,11 @@ export const SLACK_STATUS_REFRESH_MS = 90_000;
 /** Sockets held open in Socket Mode: while one reconnects the other takes the events. Slack allows 10 per app. */
 export const OPEN_SOCKETS = 2;
 
-/** From asking for a socket's address to Slack's hello on it. */
-export const SLACK_SOCKET_HELLO_MS = 10_000;
+/** From asking for a socket's address to Slack's hello on it; longer than the call for the address alone, so that a late socket can be closed. */
+export const SLACK_SOCKET_HELLO_MS = 20_000;
+
+/** Failures of a socket in a row after which starting gives up; a running bot never does. */
+export const MAX_SOCKET_START_FAILURES = 3;
 
 /** Longest silence after our ping before a socket counts as dead. The SDK's 5 s were once missed under load (facts/end-to-end, trap 5). */
 export const SLACK_SOCKET_PONG_MS = 10_000;
