@@ -36,11 +36,20 @@ export const MAX_RETRY_WAIT_MS = 60_000;
 /** The first back-off where the provider names no wait; doubles each time. */
 export const RETRY_BACKOFF_MS = 500;
 
-/** One diagnostic's detail, in characters: a line for people; the whole stands in the bytes. */
-export const MAX_DIAGNOSTIC_DETAIL_CHARS = 200;
-
 /** One kept reply header value. Source: facts/dialects 4.5. */
 export const MAX_HEADER_VALUE_CHARS = 256;
+
+/** A credential shorter than this is a placeholder (`ollama`, `EMPTY`) and is not overwritten where a reply holds it. */
+export const MIN_SCRUBBED_CREDENTIAL_CHARS = 8;
+
+/** Bytes of an error page looked at for an edge network's code; such pages name it near the top. */
+export const MAX_EDGE_PAGE_BYTES = 4_096;
+
+/** One diagnostic's detail: a line for people. */
+export const MAX_DIAGNOSTIC_DETAIL_CHARS = 300;
+
+/** Node fires a timer above this at once. Source: nodejs.org/api/timers.html, setTimeout. */
+export const MAX_TIMER_MS = 2_147_483_647;
 
 /** How long a worker's lease on a run lasts unless it is renewed. */
 export const RUN_LEASE_MS = 60_000;
@@ -50,6 +59,19 @@ export const MAX_CONCURRENT_RUNS = 8;
 
 /** Times a run's own work may fail unexpectedly before the person is told so; the first failure is tried again. */
 export const MAX_WORK_FAILURES = 2;
+
+/** Characters of a mention's text shown as its run's title. Source: `RunSummary.title`. */
+export const MAX_TITLE_CHARS = 200;
+
+/** How long a statement waits for another process that holds the database, e.g. the command line beside the bot. */
+export const DATABASE_BUSY_TIMEOUT_MS = 5_000;
+
+/** How often the embedded queue looks for work nobody told it of; every ordinary wake-up comes at once. */
+export const JOB_POLL_INTERVAL_MS = 5_000;
+
+/** The wait before a failed job is handed out again; doubles with each failure up to the longest. */
+export const JOB_BACKOFF_MS = 1_000;
+export const MAX_JOB_BACKOFF_MS = 60_000;
 
 /** Handler failures (bugs, a locked database) after which a job is set aside and logged. */
 export const MAX_JOB_ATTEMPTS = 8;
@@ -81,7 +103,7 @@ export const MAX_SLACK_TABLE_WIDTH = 72;
 /** Slack: levels of a list that are indented further. Beyond them the bullets would stand in the right half of a phone. */
 export const MAX_SLACK_LIST_LEVELS = 8;
 
-/** Slack: dividers of one message; further thematic breaks are drawn as a line. Each divider costs two of the blocks. */
+/** Slack: dividers of one answer; further thematic breaks are drawn as a line, since each divider takes two blocks. */
 export const MAX_SLACK_DIVIDERS = 10;
 
 /** Slack Web API call by the delivery client. A time-out there means "unknown", never "failed". */

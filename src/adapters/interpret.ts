@@ -1,0 +1,170 @@
+import type { DialectName } from '../contract/dialect.ts';
+import type { Diagnostic, ErrorKind, Interpretation } from '../contract/interpretation.ts';
+import type { Reply, TransportFacts, TransportFailure } from '../contract/reply.ts';
+import type { Asked } from './asked.ts';
+import { deriveState } from './derive-state.ts';
+import { diagnostic } from './diagnostic.ts';
+import { DIALECTS } from './dialects.ts';
+import { classifyError } from './error-code-map.ts';
+import { judgeToolCalls } from './judge-tool-calls.ts';
+import { type ParsedWire, parseWireJson } from './parse-wire-json.ts';
+import { readEdgeCode } from './read-edge-code.ts';
+import { readErrorBody, type WireError } from './read-error-envelope.ts';
+import { NO_USAGE, readUsage, usageKeysOf } from './read-usage.ts';
+import { remarkContent } from './remark-content.ts';
+import { remarkError } from './remark-error.ts';
+import { remarkTransport } from './remark-transport.ts';
+import type { WireObject } from './wire-object.ts';
+
+/**
+ * Version of everything a reading depends on: maps, precedence, usage relations, remarks. It changes whenever one
+ * reply could come out differently; old readings keep theirs and a newer one is put beside them.
+ */
+export const INTERPRETATION_VERSION = 'interpretation-v1';
+
+/** The kind of error each way of not getting a whole reply is. */
+const FAILURE_KINDS: Readonly<Record<TransportFailure, ErrorKind>> = {
+  timeout: 'timeout',
+  unreachable: 'unreachable',
+  // To the person it is the same: the model was not reached. The transport facts keep the difference.
+  reset: 'unreachable',
+  cut: 'cut-body',
+  oversize: 'oversize',
+  cancelled: 'cancelled',
+  interrupted: 'interrupted',
+};
+
+/** Usage keys by dialect that only the other dialects know. */
+const FOREIGN_USAGE_KEYS = new Map(
+  Object.entries(DIALECTS).map(([name, own]) => {
+    const others = Object.values(DIALECTS).filter((other) => other !== own);
+    const known = new Set(usageKeysOf(own.read.usageMap));
+    const keys = others.flatMap((other) => usageKeysOf(other.read.usageMap));
+    return [name, new Set(keys.filter((key) => !known.has(key)))];
+  }),
+);
+
+/**
+ * What one reply amounts to: the provider's signal, the content, one derived state, the usage, remarks, and the error
+ * if something failed. The same function reads a reply that just came and one from the record.
+ * @param dialect - the protocol the request spoke.
+ * @param reply - transport facts and the bytes as kept; any bytes at all.
+ * @param asked - what the request asked for, from `askedOf`.
+ * @returns a reading whose `state` and `text` are null exactly where there was no model's reply to read: no response,
+ *   an error status, a body cut or unparseable. Pure and total: the same input gives the same reading; never throws.
+ */
+export function interpret(dialect: DialectName, reply: Reply, asked: Asked): Interpretation {
+  const { facts, bytes } = reply;
+  if (facts.transport === 'http-error') return interpretErrorStatus(facts, bytes);
+  if (facts.transport === 'no-response' || facts.failure !== undefined) return interpretNothingWhole(facts);
+  const parsed = parseWireJson(bytes);
+  if (parsed.kind === 'unreadable') return interpretUnreadable(facts, parsed);
+  return interpretBody(dialect, facts, parsed, asked);
+}
+
+function interpretBody(
+  dialect: DialectName,
+  facts: TransportFacts,
+  { body, source }: Extract<ParsedWire, { kind: 'parsed' }>,
+  asked: Asked,
+): Interpretation {
+  const { completionMap, usageMap, ...reading } = DIALECTS[dialect].read;
+  const signal = reading.readSignal(body);
+  const meaning = completionMap.find((row) => row.word === signal.raw);
+  const failure = reading.readError(body);
+  const content = reading.readContent(body, source);
+  const derived = deriveState(meaning, content, failure !== undefined);
+  const { calls, unparseable } = judgeToolCalls(content.toolCalls, derived.state);
+  const foreignKeys = FOREIGN_USAGE_KEYS.get(dialect) ?? new Set<string>();
+  const { usage, diagnostics } = readUsage(body, usageMap, foreignKeys, asked.quirks ?? []);
+  return {
+    version: INTERPRETATION_VERSION,
+    transport: facts.transport,
+    ...derived,
+    signal,
+    text: content.text,
+    refusal: content.refusal,
+    toolCalls: [...calls],
+    reasoningChars: content.reasoning.chars,
+    usage,
+    diagnostics: [
+      ...remarkTransport(facts),
+      ...(failure === undefined ? [] : [diagnostic('error-in-success'), ...remarkError(failure)]),
+      ...remarkContent({
+        asked,
+        completionMap,
+        signal,
+        meaning,
+        content,
+        derived,
+        hasError: failure !== undefined,
+        unparseable,
+        usage,
+      }),
+      ...content.diagnostics,
+      ...diagnostics,
+    ],
+    error: errorOf(derived.state, failure, signal.raw),
+  };
+}
+
+/** An error stands beside exactly those states in which something failed; the others are outcomes, not errors. */
+function errorOf(
+  state: Interpretation['state'],
+  failure: WireError | undefined,
+  signal: string | null,
+): Interpretation['error'] {
+  if (state === 'empty') return { kind: 'empty-output', code: null };
+  if (state === 'cancelled') return { kind: 'cancelled', code: null };
+  if (state !== 'provider-failed') return null;
+  // Without an error of its own the completion word is all the provider said of the failure.
+  const said = failure ?? { codes: signal === null ? [] : [signal] };
+  return { kind: classifyError(said, undefined), code: failure?.codes[0] ?? null };
+}
+
+function interpretErrorStatus(facts: TransportFacts, bytes: Uint8Array): Interpretation {
+  const parsed = parseWireJson(bytes);
+  const body: WireObject = parsed.kind === 'parsed' ? parsed.body : {};
+  const failure = readErrorBody(body);
+  const remarks = failure === undefined ? [] : remarkError(failure);
+  const edgeCode = readEdgeCode(facts.status, bytes);
+  if (edgeCode !== undefined) return withoutBody(facts, { kind: 'edge-rejected', code: edgeCode }, remarks);
+  // An http-error always carries its status; were it lost, the failure is the provider's for all anyone can tell.
+  const kind = classifyError(failure, facts.status ?? 500);
+  return withoutBody(facts, { kind, code: failure?.codes[0] ?? null }, remarks);
+}
+
+function interpretNothingWhole(facts: TransportFacts): Interpretation {
+  const kind = FAILURE_KINDS[facts.failure ?? 'unreachable'];
+  return withoutBody(facts, { kind, code: null }, []);
+}
+
+function interpretUnreadable(
+  facts: TransportFacts,
+  { fault, observed }: Extract<ParsedWire, { kind: 'unreadable' }>,
+): Interpretation {
+  return withoutBody(facts, { kind: 'malformed-response', code: null }, [
+    diagnostic(`body-${fault}`, observed),
+  ]);
+}
+
+function withoutBody(
+  facts: TransportFacts,
+  error: NonNullable<Interpretation['error']>,
+  remarks: readonly Diagnostic[],
+): Interpretation {
+  return {
+    version: INTERPRETATION_VERSION,
+    transport: facts.transport,
+    state: null,
+    cause: null,
+    signal: { raw: null, path: null },
+    text: null,
+    refusal: null,
+    toolCalls: [],
+    reasoningChars: null,
+    usage: NO_USAGE,
+    diagnostics: [...remarkTransport(facts), ...remarks],
+    error,
+  };
+}

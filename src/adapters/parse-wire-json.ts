@@ -1,0 +1,110 @@
+import { readObject, type WireObject } from './wire-object.ts';
+
+/** What keeps bytes from being the JSON object a reply has to be. */
+export type WireFault = 'empty' | 'not-utf8' | 'not-json' | 'not-object' | 'duplicate-keys';
+
+/** A parsed body with the text it was parsed from, or why there is none. `observed` repeats nothing of the body. */
+export type ParsedWire =
+  | { readonly kind: 'parsed'; readonly body: WireObject; readonly source: string }
+  | { readonly kind: 'unreadable'; readonly fault: WireFault; readonly observed: string };
+
+// A byte order mark is dropped, as RFC 8259 section 8.1 allows a reader to do.
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The JSON object that some bytes are. Strict where leniency would have to guess: invalid UTF-8, anything but an
+ * object, and a key given twice (which of the two was meant?) are faults. Numbers keep JSON.parse's precision; who
+ * needs a number checks it.
+ * Never throws; nesting of any depth is read without recursion.
+ */
+export function parseWireJson(bytes: Uint8Array): ParsedWire {
+  let source: string;
+  try {
+    source = utf8.decode(bytes);
+  } catch {
+    // The decoder's only failure in fatal mode: the bytes are not UTF-8.
+    return unreadable('not-utf8', 'bytes that are not UTF-8');
+  }
+  return parseWireText(source);
+}
+
+/** The same for a text, e.g. a tool call's arguments. Never throws. */
+export function parseWireText(source: string): ParsedWire {
+  if (source.trim() === '') return unreadable('empty', 'nothing');
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    // The parser's own message quotes the text, which may be a model's words; its look says enough.
+    return unreadable('not-json', describeLook(source));
+  }
+  const body = readObject(value);
+  if (body === undefined)
+    return unreadable(
+      'not-object',
+      Array.isArray(value) ? 'a list' : String(value === null ? null : typeof value),
+    );
+  const lost = countWritten(source) - countMembers(body);
+  if (lost > 0) return unreadable('duplicate-keys', `${lost} key${lost === 1 ? '' : 's'} given twice`);
+  return { kind: 'parsed', body, source };
+}
+
+function unreadable(fault: WireFault, observed: string): ParsedWire {
+  return { kind: 'unreadable', fault, observed };
+}
+
+function describeLook(source: string): string {
+  if (/^\s*</.test(source)) return 'markup, such as an HTML page';
+  if (/^\s*(?:event|data|id|retry)?:/.test(source)) return 'an event stream';
+  if (/^\s*[{[]/.test(source)) return 'JSON that is broken or ends early';
+  return 'text that is not JSON';
+}
+
+/** Members that the parsed value holds, over all its objects. */
+function countMembers(root: WireObject): number {
+  let members = 0;
+  const left: unknown[] = [root];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const children: unknown[] = Object.values(value);
+    if (!Array.isArray(value)) members += children.length;
+    for (const child of children) if (typeof child === 'object') left.push(child);
+  }
+  return members;
+}
+
+/**
+ * Members that a valid JSON text writes: its colons outside strings. Counting beats a parser of our own, because the
+ * strings, nearly all of a reply, are jumped over by `indexOf`.
+ */
+function countWritten(source: string): number {
+  let written = 0;
+  let position = 0;
+  for (;;) {
+    const quote = source.indexOf('"', position);
+    const end = quote === -1 ? source.length : quote;
+    for (let index = position; index < end; index += 1) if (source.charCodeAt(index) === COLON) written += 1;
+    if (quote === -1) return written;
+    position = endOfString(source, quote);
+  }
+}
+
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+
+/**
+ * The index just after the string that opens at `quote`, in a valid JSON text.
+ * @param quote - index of the opening quotation mark.
+ */
+export function endOfString(source: string, quote: number): number {
+  let close = source.indexOf('"', quote + 1);
+  while (close !== -1 && isEscaped(source, close)) close = source.indexOf('"', close + 1);
+  return close === -1 ? source.length : close + 1;
+}
+
+function isEscaped(source: string, index: number): boolean {
+  let backslashes = 0;
+  while (source.charCodeAt(index - 1 - backslashes) === BACKSLASH) backslashes += 1;
+  return backslashes % 2 === 1;
+}
