@@ -85,7 +85,7 @@ const CODES: readonly CodeRow[] = [
     code: 'insufficient_system_resource',
     kind: 'overloaded',
     weight: 'always',
-    source: 'DeepSeek finish_reason',
+    source: 'DeepSeek, as a completion word',
   },
   { code: 'rate_limit_exceeded', kind: 'rate-limited', weight: 'alone', source: OPENAI_RESPONSE_ERROR },
   { code: 'rate_limit_error', kind: 'rate-limited', weight: 'alone', source: ANTHROPIC_TYPES },

@@ -1,0 +1,15 @@
+export { accountForBody, type BodyAccount } from './account-for-body.ts';
+export { readAllowedHeaders } from './allowed-headers.ts';
+export { type Asked, askedOf } from './asked.ts';
+export type { AttemptPosition } from './attempt-policy.ts';
+export { BUILT_IN_ROUTES, SAMPLE_MODEL, sampleRoutes } from './built-in-routes.ts';
+export { canonicalJson } from './canonical-json.ts';
+export { decideAttempt } from './decide-attempt.ts';
+export { type DescribedInterpretation, describeInterpretation } from './describe-interpretation.ts';
+export { DIAGNOSTICS, type DiagnosticCode } from './diagnostic.ts';
+export { INTERPRETATION_VERSION, interpret } from './interpret.ts';
+export { LEGAL_VALUES } from './legal-values.ts';
+export { PLAN_VERSION, prepare } from './prepare.ts';
+export { DOCUMENTED_PROFILES, PROFILES } from './profiles/index.ts';
+export { describePlan, type RefusedPlan, type RequestPlan } from './request-plan.ts';
+export { type SendOptions, send } from './send.ts';
