@@ -32,12 +32,12 @@ export function prepare(operation: Operation, route: Route): PreparedRequest | R
   if (parsed.kind === 'refusal') return parsed;
   const settled = settleControls(parsed, route, builder);
   if (settled.kind === 'refusal') return settled;
-  const clash = findConflict(CONFLICT_RULES, settled.controls);
+  const clash = findConflict(CONFLICT_RULES, settled.asked);
   if (clash !== undefined) return clash;
   const rules = { profile: route.profile, fates: builder.fates, allowOmit: settled.allowOmit };
   const placement = placeControls(settled.controls, settled.settings, rules);
   if (placement.kind === 'refusal') return placement;
-  const wireClash = findConflict(builder.conflicts, placement.written);
+  const wireClash = findConflict([...CONFLICT_RULES, ...builder.conflicts], placement.written);
   if (wireClash !== undefined) return wireClash;
   const address = addressRoute(route, builder, parsed.turns);
   if (address.kind === 'refusal') return address;

@@ -16,6 +16,9 @@ import { refuse } from './refuse.ts';
 /** The controls one request is made with: the operation's, over the route's, over the profile's default. */
 export type SettledControls = {
   readonly kind: 'settled';
+  /** What was asked for, by the operation or the route. */
+  readonly asked: Controls;
+  /** The same with what a default stands in for. */
   readonly controls: Controls;
   readonly settings: readonly SettledControl[];
   /** Logical names that may be omitted, whoever allowed it. */
@@ -43,17 +46,18 @@ export function settleControls(
     return refuse('control.unknown', `names of controls in allowOmit: ${CONTROL_NAMES.join(', ')}`);
   }
 
-  const controls: Controls = { ...given.controls, ...own.controls };
-  const settings = [...settleRoute(given, own, route), ...own.asked];
-  if (!builder.demandsOutputLimit || controls.maxOutputTokens !== undefined) {
-    return { kind: 'settled', controls, settings, allowOmit };
+  const asked: Controls = { ...given.controls, ...own.controls };
+  const settings = [...settleRoute(given, own, route), ...settleOwn(own, given, route)];
+  if (!builder.demandsOutputLimit || asked.maxOutputTokens !== undefined) {
+    return { kind: 'settled', asked, controls: asked, settings, allowOmit };
   }
   const limit = route.profile.defaultMaxOutputTokens;
   if (limit === undefined) return refuse('control.missing', LEGAL_VALUES.maxOutputTokens, 'maxOutputTokens');
   const origin = `default of profile ${route.profile.name}`;
   return {
     kind: 'settled',
-    controls: { ...controls, maxOutputTokens: limit },
+    asked,
+    controls: { ...asked, maxOutputTokens: limit },
     settings: [...settings, { control: 'maxOutputTokens', value: limit, origin }],
     allowOmit,
   };
@@ -63,4 +67,11 @@ function settleRoute(given: ParsedControls, own: ParsedControls, route: Route): 
   return given.asked
     .filter(({ control }) => own.controls[control] === undefined)
     .map((asked) => ({ ...asked, origin: `set by route ${route.name}` }));
+}
+
+function settleOwn(own: ParsedControls, given: ParsedControls, route: Route): readonly SettledControl[] {
+  const origin = `in place of what route ${route.name} sets`;
+  return own.asked.map((asked) =>
+    given.controls[asked.control] === undefined ? asked : { ...asked, origin },
+  );
 }
