@@ -1,11 +1,9 @@
 import { DEFAULT_CALL_TIMEOUT_MS, MAX_ATTEMPTS } from '../contract/limits.ts';
 import type { Route } from '../contract/route.ts';
 import type { RouteProfile } from '../contract/route-profile.ts';
+import { SAMPLE_MODEL } from '../contract/sample-model.ts';
 import { chapterChat, chapterMessages, chapterResponses } from './profiles/chapter.ts';
 import { sampleChat, sampleMessages, sampleResponses } from './profiles/sample.ts';
-
-/** The wire name of the sample model, in every dialect. */
-export const SAMPLE_MODEL = 'sample-model';
 
 /** The seed chapter's three occupants, each the only model of its dialect there. Source: seed 002, "the three live captures". */
 const CHAPTER_MODELS: readonly (readonly [RouteProfile, string])[] = [

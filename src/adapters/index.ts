@@ -2,7 +2,7 @@ export { accountForBody, type BodyAccount } from './account-for-body.ts';
 export { readAllowedHeaders } from './allowed-headers.ts';
 export { type Asked, askedOf } from './asked.ts';
 export type { AttemptPosition } from './attempt-policy.ts';
-export { BUILT_IN_ROUTES, SAMPLE_MODEL, sampleRoutes } from './built-in-routes.ts';
+export { BUILT_IN_ROUTES, sampleRoutes } from './built-in-routes.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { decideAttempt } from './decide-attempt.ts';
 export { type DescribedInterpretation, describeInterpretation } from './describe-interpretation.ts';

@@ -1,3 +1,4 @@
+import { SAMPLE_ACCESS } from '../../contract/sample-model.ts';
 import { anthropic20230601 } from './anthropic.ts';
 import { openaiChat, openaiResponses } from './openai.ts';
 import { documentProfile, type ProfileTable } from './profile-table.ts';
@@ -13,7 +14,7 @@ const SAMPLE = {
   },
   auth: { value: 'none', reason: 'there is no secret to keep from a scripted model', ...NONE },
   headers: {
-    value: { 'x-sample-access': 'public' },
+    value: { [SAMPLE_ACCESS.header]: SAMPLE_ACCESS.value },
     reason:
       'the sample models refuse a request without access, as real ones do; this is theirs for everybody',
     ...NONE,
