@@ -1,0 +1,137 @@
+import type { Context } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { RunId } from '../contract/brand.ts';
+import { LIVE_HEARTBEAT_MS, LIVE_STREAM_MS, MAX_LIVE_STREAMS } from '../contract/limits.ts';
+import type { Logger } from '../contract/logger.ts';
+import type { RunStore } from '../contract/run-store.ts';
+import { isSettled } from './read-run-view.ts';
+
+/** Serves streams of what happens to runs; counts them, so that there are never too many. */
+export type LiveEvents = {
+  /**
+   * Streams a run's events after `afterSeq`: those on record first, then each as it is appended. An event on the wire
+   * says only which number and kind it has; the page fetches itself for the rest. Ends with `settled` once nothing more
+   * is expected, or after `LIVE_STREAM_MS`, when the browser comes back by itself.
+   * @returns 503 with Retry-After where `MAX_LIVE_STREAMS` are open.
+   */
+  readonly serve: (context: Context, runId: RunId, afterSeq: number) => Response;
+};
+
+type LiveDeps = { readonly store: RunStore; readonly logger: Logger };
+
+/** A counter of open streams around one store. */
+export function createLiveEvents({ store, logger }: LiveDeps): LiveEvents {
+  let open = 0;
+  return {
+    serve: (context, runId, afterSeq) => {
+      if (open >= MAX_LIVE_STREAMS) {
+        context.header('Retry-After', '30');
+        return context.text('Too many live pages are open. Reload the page by hand.', 503);
+      }
+      // A HEAD request reads no body, so a stream opened for it would never be heard to close.
+      if (context.req.method === 'HEAD')
+        return context.body(null, 200, { 'Content-Type': 'text/event-stream' });
+      open += 1;
+      // Proxies that buffer a response would hold the stream back; this asks the common ones not to.
+      context.header('X-Accel-Buffering', 'no');
+      return streamSSE(
+        context,
+        async (stream) => {
+          try {
+            await followRun(store, stream, runId, afterSeq);
+          } finally {
+            open -= 1;
+          }
+        },
+        async (error) => {
+          logger.error({ runId, error: error.name }, 'a live stream broke off');
+        },
+      );
+    },
+  };
+}
+
+async function followRun(
+  store: RunStore,
+  stream: SSEStreamingApi,
+  runId: RunId,
+  afterSeq: number,
+): Promise<void> {
+  const bell = createBell();
+  // Listening begins before the record is read: what falls between the two is then read twice, never missed.
+  const unsubscribe = store.subscribe((event) => {
+    if (event.runId === runId) bell.ring();
+  });
+  stream.onAbort(() => bell.ring());
+  const endAtMs = Date.now() + LIVE_STREAM_MS;
+  let sentSeq = afterSeq;
+  try {
+    await stream.write('retry: 2000\n\n');
+    while (!stream.aborted && Date.now() < endAtMs) {
+      const events = await store.readEvents(runId);
+      for (const { seq, event } of events.slice(sentSeq)) {
+        await stream.writeSSE({
+          id: String(seq),
+          event: 'change',
+          data: JSON.stringify({ seq, kind: event.kind }),
+        });
+        sentSeq = seq;
+      }
+      if (isSettled(events)) {
+        await stream.writeSSE({ event: 'settled', data: '{}' });
+        return;
+      }
+      await waitForMore(store, stream, runId, sentSeq, bell);
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+/** Returns once there may be more: an event of this process, one of another's seen on a heartbeat, or the reader is gone. */
+async function waitForMore(
+  store: RunStore,
+  stream: SSEStreamingApi,
+  runId: RunId,
+  sentSeq: number,
+  bell: Bell,
+): Promise<void> {
+  while (!(await bell.heardWithin(LIVE_HEARTBEAT_MS))) {
+    if (stream.aborted) return;
+    await stream.write(': still here\n\n');
+    const summary = await store.readRun(runId);
+    if (summary === undefined || summary.events > sentSeq) return;
+  }
+}
+
+type Bell = {
+  /** Wakes whoever waits, or the next who will. */
+  readonly ring: () => void;
+  /** True as soon as the bell has rung since the last call; false after so many milliseconds of silence. */
+  readonly heardWithin: (timeoutMs: number) => Promise<boolean>;
+};
+
+function createBell(): Bell {
+  let hasRung = false;
+  let wake: () => void = () => {};
+  return {
+    ring: () => {
+      hasRung = true;
+      wake();
+    },
+    heardWithin: async (timeoutMs) => {
+      if (!hasRung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      const heard = hasRung;
+      hasRung = false;
+      return heard;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { tellStory } from '../../../src/web/tell-story.ts';
+import { storeFixtureRun } from '../../fixtures/fixture-run.ts';
+import {
+  deliveryUnknownThenFound,
+  rateLimitedThenAnswered,
+} from '../../fixtures/runs/answered-after-trouble.ts';
+import { answeredWithPromotion } from '../../fixtures/runs/answered-with-promotion.ts';
+import { reinterpreted } from '../../fixtures/runs/ended-without-answer.ts';
+
+function kindsOf(steps: ReturnType<typeof tellStory>): string[] {
+  return steps.map((step) => (step.kind === 'event' ? step.told.event.kind : step.kind));
+}
+
+describe('the story of a run', () => {
+  it('goes from the mention to memory, the reflection as one step with steps of its own', () => {
+    const steps = tellStory(storeFixtureRun(answeredWithPromotion()));
+    expect(kindsOf(steps)).toEqual([
+      'mention-received',
+      'work-started',
+      'context-read',
+      'request-prepared',
+      'attempt',
+      'call-ended',
+      'answer',
+      'delivery',
+      'reflection',
+      'memory-decided',
+    ]);
+    const reflection = steps.find((step) => step.kind === 'reflection');
+    expect(kindsOf(reflection?.steps ?? [])).toEqual(['request-prepared', 'attempt', 'call-ended']);
+  });
+
+  it('tells each send apart, with what came of it', () => {
+    const attempts = tellStory(storeFixtureRun(rateLimitedThenAnswered())).filter(
+      (step) => step.kind === 'attempt',
+    );
+    expect(
+      attempts.map(({ observed, decided }) => [observed?.event.facts.status, decided?.event.decision.action]),
+    ).toEqual([
+      [429, 'retry'],
+      [200, 'accept'],
+    ]);
+  });
+
+  it('puts a reading made a day later beside the first, with the send whose bytes it reads', () => {
+    const steps = tellStory(storeFixtureRun(reinterpreted()));
+    const attempt = steps.find((step) => step.kind === 'attempt');
+    expect(attempt?.readings.map(({ event }) => [event.origin, event.interpretation.state])).toEqual([
+      ['live', 'unknown'],
+      ['reinterpretation', 'paused'],
+    ]);
+    expect(kindsOf(steps).at(-1)).toBe('delivery');
+  });
+
+  it('keeps all of the delivery together though a worker changed in between', () => {
+    const steps = tellStory(storeFixtureRun(deliveryUnknownThenFound()));
+    const delivery = steps.find((step) => step.kind === 'delivery');
+    expect(
+      delivery?.facts.map(({ event }) => (event.kind === 'delivery-observed' ? event.outcome : event.form)),
+    ).toEqual(['blocks', 'unknown', 'found']);
+    expect(delivery?.ended?.event.delivered).toBe(true);
+  });
+
+  it('is empty for no events', () => {
+    expect(tellStory([])).toEqual([]);
+  });
+});
