@@ -1,0 +1,12 @@
+import type { DialectName } from '../../../src/contract/dialect.ts';
+import type { WireWriter } from './wire-writer.ts';
+import { writeChat } from './write-chat.ts';
+import { writeMessages } from './write-messages.ts';
+import { writeResponses } from './write-responses.ts';
+
+/** Every dialect's writer. A dialect without one does not compile, so that a new dialect meets the whole matrix. */
+export const WRITERS: Readonly<Record<DialectName, WireWriter>> = {
+  responses: writeResponses,
+  chat: writeChat,
+  messages: writeMessages,
+};
