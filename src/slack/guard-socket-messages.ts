@@ -32,7 +32,8 @@ export function guardSocketMessages(client: SocketModeClient, notices: SocketNot
     if (message?.['type'] === 'events_api' && !hasEvent(message['payload'])) {
       acknowledge(client, message['envelope_id']);
       const type = isRecord(message['payload']) ? message['payload']['type'] : undefined;
-      notices.onEventless(typeof type === 'string' ? type : 'unnamed');
+      // Only what has the form of a name is told; a log line is no place for a payload.
+      notices.onEventless(typeof type === 'string' && /^[a-z_]{1,64}$/.test(type) ? type : 'unnamed');
       return;
     }
     for (const read of readers) {
