@@ -73,11 +73,35 @@ export const JOB_POLL_INTERVAL_MS = 5_000;
 export const JOB_BACKOFF_MS = 1_000;
 export const MAX_JOB_BACKOFF_MS = 60_000;
 
+/** Reflections worked on at once: they have slots of their own, so that no mention waits for one. */
+export const MAX_CONCURRENT_REFLECTIONS = 2;
+
 /** Handler failures (bugs, a locked database) after which a job is set aside and logged. */
 export const MAX_JOB_ATTEMPTS = 8;
 
+/** How long a stopping process lets runs in hand finish; what is left resumes at the next start. */
+export const STOP_GRACE_MS = 5_000;
+
 /** A canonical answer's UTF-8 bytes above which Markdown is left as written: a parse beyond it would stall acks. */
 export const MAX_MARKDOWN_BYTES = 1_048_576;
+
+/** Estimated cost of one Markdown parse, nanoseconds on the machine of facts/markdown section 4: about 100 KB of dense structure, 600 KB of prose. Real seconds on a busy machine are three to four times that. */
+export const MAX_MARKDOWN_PARSE_NS = 250_000_000;
+
+/** The part of that estimate that grows with the square of the text; a quarter of the rest is allowed too. Ordinary answers stay below a twentieth of it. */
+export const MAX_MARKDOWN_SQUARE_NS = 20_000_000;
+
+/** Quotes and list items inside one another. The parser walks all of them for every line and overflows near 2,000. */
+export const MAX_MARKDOWN_CONTAINERS = 100;
+
+/** Levels of a Markdown tree. mdast-util-to-hast overflows near 3,000; people stop before 10. */
+export const MAX_MARKDOWN_TREE_DEPTH = 256;
+
+/** Characters of link targets that references repeat beyond the text itself: 20 KB of `[a]` can ask for a gigabyte. cmark caps the same. */
+export const MAX_MARKDOWN_REPEATED_CHARS = 262_144;
+
+/** Cells a table leaves out and a renderer has to add, over all tables. cmark-gfm caps the same. */
+export const MAX_MARKDOWN_PADDED_CELLS = 20_000;
 
 /** Slack: characters of mrkdwn in one section block. Documented 3,000; the rest is head-room for escapes. */
 export const MAX_SLACK_SECTION_CHARS = 2_900;
@@ -317,3 +341,9 @@ export const LIVE_HEARTBEAT_MS = 15_000;
 
 /** Live pages: one stream's whole life. The browser reconnects by itself and says where it was. */
 export const LIVE_STREAM_MS = 900_000;
+
+/** Sample models: request bodies remembered as having failed once; a body more than that ago fails again. */
+export const MAX_SAMPLE_RETRIES_REMEMBERED = 1_000;
+
+/** Sample models: the longest wait the word `slow` can ask for, in seconds. */
+export const MAX_SAMPLE_DELAY_S = 600;

@@ -51,6 +51,7 @@ export const factDropReasonSchema = z.enum([
   'ephemeral',
   'tombstoned',
   'duplicate_in_batch',
+  'duplicate_stored',
   'over_limit',
 ]);
 
@@ -68,14 +69,22 @@ export type FactDestination = {
   readonly isExternal: boolean;
 };
 
+/** A fact that must not be kept, and why. */
+export type UnwantedFact = { readonly id: string; readonly reason: 'tombstoned' | 'duplicate_stored' };
+
 /** Where facts live. Every method rejects only if the database does. */
 export type FactStore = {
   /** Facts that all readers of `destination` may read, newest first. */
   readonly listVisible: (destination: FactDestination) => Promise<readonly MemoryFact[]>;
   /** Stores facts; one already stored for the same run and index is left as it is. Evicts the least useful above the audience's limit. */
   readonly keep: (facts: readonly MemoryFact[]) => Promise<void>;
+  /** Which of these facts must not be kept: erased by someone before, or stored for the same audience from another run. */
+  readonly listUnwanted: (facts: readonly MemoryFact[]) => Promise<readonly UnwantedFact[]>;
   /** Marks facts as used in a prompt. */
   readonly touch: (ids: readonly string[], nowMs: number) => Promise<void>;
-  /** Erases one fact; its bytes are gone from the file. Returns whether it existed. */
+  /**
+   * Erases one fact, its bytes in the database file included, so that it is not learnt again word for word. Returns
+   * whether it existed. Runs that were told the fact before keep what they were told: the record only grows.
+   */
   readonly forget: (id: string) => Promise<boolean>;
 };
