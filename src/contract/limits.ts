@@ -79,6 +79,9 @@ export const MAX_CONCURRENT_REFLECTIONS = 2;
 /** Handler failures (bugs, a locked database) after which a job is set aside and logged. */
 export const MAX_JOB_ATTEMPTS = 8;
 
+/** How long `switchboard ask` waits for the whole reply; above a slow model's time-out and its retries. */
+export const ASK_TIMEOUT_MS = 600_000;
+
 /** How long a stopping process lets runs in hand finish; what is left resumes at the next start. */
 export const STOP_GRACE_MS = 5_000;
 

@@ -1,3 +1,4 @@
+import type { Logger } from '../contract/logger.ts';
 import type { FactStore } from '../contract/memory-fact.ts';
 import type { Publisher } from '../contract/publisher.ts';
 import type { Route } from '../contract/route.ts';
@@ -30,12 +31,5 @@ export type DispatchDeps = {
   readonly leaseRenewalMs: number;
   /** Aborts model calls when the process is stopping. */
   readonly signal: AbortSignal;
-  readonly logger: DispatchLogger;
-};
-
-/** What the dispatcher says to operators: ids, codes and counts, never texts. */
-export type DispatchLogger = {
-  readonly info: (fields: Readonly<Record<string, unknown>>, message: string) => void;
-  readonly warn: (fields: Readonly<Record<string, unknown>>, message: string) => void;
-  readonly error: (fields: Readonly<Record<string, unknown>>, message: string) => void;
+  readonly logger: Logger;
 };

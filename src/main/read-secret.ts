@@ -8,9 +8,10 @@ const SECRET_BYTES = 32;
  * The secret under which run links are made: read from the data folder, made there once where it is missing. Deleting
  * the file ends all links given out so far.
  * @param dataDir - absolute path of an existing folder.
+ * @returns 64 hexadecimal characters.
  * @throws where the file cannot be written, or holds something that is not a secret of ours.
  */
-export function readSecret(dataDir: string): Uint8Array {
+export function readSecret(dataDir: string): string {
   const file = join(dataDir, 'link-secret');
   // Written aside and linked into place: of two processes that start at once, both read the one that came first.
   const draft = `${file}.${process.pid}`;
@@ -28,5 +29,5 @@ export function readSecret(dataDir: string): Uint8Array {
       `${file} does not hold a link secret; delete it to have a new one made (old run links end)`,
     );
   }
-  return Buffer.from(text, 'hex');
+  return text;
 }

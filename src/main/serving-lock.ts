@@ -28,7 +28,7 @@ export type ServingLock =
  */
 export function takeServingLock(dataDir: string): ServingLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const infoFile = join(dataDir, 'serving.json');
+  const infoFile = infoFileOf(dataDir);
   const database = new Database(join(dataDir, 'serving.lock'), { timeout: 0 });
   try {
     database.pragma('locking_mode = EXCLUSIVE');
@@ -36,7 +36,7 @@ export function takeServingLock(dataDir: string): ServingLock {
   } catch (error) {
     database.close();
     if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
-    const info = readServingInfo(infoFile);
+    const info = readServingInfo(dataDir);
     return { kind: 'busy', ...(info === undefined ? {} : { info }) };
   }
   // What an earlier process left behind speaks of a bot that is gone.
@@ -51,11 +51,16 @@ export function takeServingLock(dataDir: string): ServingLock {
   };
 }
 
-function readServingInfo(file: string): ServingInfo | undefined {
+/** Where the bot that serves a folder can be reached; absent where none has said so. Never throws. */
+export function readServingInfo(dataDir: string): ServingInfo | undefined {
   try {
-    return servingInfoSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return servingInfoSchema.parse(JSON.parse(readFileSync(infoFileOf(dataDir), 'utf8')));
   } catch {
-    // Not yet written, or half written: the bot that holds the lock is starting or stopping.
+    // Not there, or half written: no bot serves, or the one that does is starting or stopping.
     return undefined;
   }
+}
+
+function infoFileOf(dataDir: string): string {
+  return join(dataDir, 'serving.json');
 }

@@ -1,0 +1,5 @@
+/** The face of `dispatch/`: the story of one run, and what it needs of the world. */
+export type { DispatchDeps } from './dispatch-deps.ts';
+export { recordableInterpretation } from './recordable-interpretation.ts';
+export { reflectRun } from './reflect-run.ts';
+export { workRun } from './work-run.ts';
