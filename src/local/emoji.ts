@@ -1,0 +1,38 @@
+/**
+ * The shortcodes the workspace knows: those bots react with and people type most. Slack knows thousands; an unknown one
+ * is shown as it is written, which is also what Slack does.
+ */
+export const EMOJI: ReadonlyMap<string, string> = new Map([
+  ['+1', '👍'],
+  ['thumbsup', '👍'],
+  ['-1', '👎'],
+  ['thumbsdown', '👎'],
+  ['eyes', '👀'],
+  ['heart', '❤️'],
+  ['tada', '🎉'],
+  ['rocket', '🚀'],
+  ['pray', '🙏'],
+  ['raised_hands', '🙌'],
+  ['clap', '👏'],
+  ['fire', '🔥'],
+  ['bulb', '💡'],
+  ['memo', '📝'],
+  ['mag', '🔍'],
+  ['bug', '🐛'],
+  ['wrench', '🔧'],
+  ['lock', '🔒'],
+  ['warning', '⚠️'],
+  ['x', '❌'],
+  ['white_check_mark', '✅'],
+  ['heavy_check_mark', '✔️'],
+  ['question', '❓'],
+  ['exclamation', '❗'],
+  ['hourglass_flowing_sand', '⏳'],
+  ['thinking_face', '🤔'],
+  ['robot_face', '🤖'],
+  ['smile', '😄'],
+  ['slightly_smiling_face', '🙂'],
+  ['joy', '😂'],
+  ['wave', '👋'],
+  ['100', '💯'],
+]);
