@@ -222,6 +222,33 @@ export const MAX_FACT_CHARS = 400;
 /** Facts stored per audience; above it the least useful goes. Source: facts/review-and-memory B3. */
 export const MAX_FACTS_PER_AUDIENCE = { requester: 200, channel: 200, workspace: 500 } as const;
 
+/** Facts one reflection may offer: each is answered for one by one in the record, so a longer list is refused whole. */
+export const MAX_FACTS_OFFERED = 50;
+
+/** UTF-8 bytes of conversation shown to the reflection call, newest kept; about 6,000 tokens. */
+export const MAX_REFLECTION_BYTES = 24_576;
+
+/** Keywords of one fact, and characters of one keyword. */
+export const MAX_FACT_KEYWORDS = 8;
+export const MAX_KEYWORD_CHARS = 40;
+
+/** Characters of the notes block shown to a model; about 600 tokens. Source: facts/review-and-memory B3. */
+export const MAX_NOTES_CHARS = 2_400;
+
+/** Facts recalled because of where the question is asked, whatever it says; the other places are for what fits its words. */
+export const MAX_FACTS_STANDING = 4;
+
+/** Words of a question that are looked for in facts. */
+export const MAX_QUERY_TERMS = 64;
+
+/** A fact unused for so long is no longer recalled; a preference does not age. Source: facts/review-and-memory B3. */
+export const FACT_LIFETIME_MS = {
+  preference: Number.POSITIVE_INFINITY,
+  convention: 15_552_000_000,
+  decision: 15_552_000_000,
+  procedure: 7_776_000_000,
+} as const;
+
 /** A fact below this confidence is dropped. Source: seed 001's reference system. */
 export const MIN_FACT_CONFIDENCE = 0.6;
 
