@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { OPEN_SOCKETS } from '../../../src/contract/limits.ts';
 import { connectSlack, type SlackApp } from '../../../src/slack/index.ts';
 import { createMemoryLogger, LINKS } from './fake-run.ts';
@@ -86,12 +87,14 @@ describe('what else can come over a socket', () => {
   });
 });
 
-describe('a socket whose other side is silent', () => {
-  it('opens the next one as soon as Slack asks, though the old one never says goodbye', async () => {
-    slack.sockets[0]?.pause();
+describe('a socket that Slack asks to be replaced', () => {
+  it('is closed once the next one is there, and not before', async () => {
+    const [old] = slack.sockets;
     slack.send({ type: 'disconnect', reason: 'refresh_requested' });
     await slack.until(() => slack.sockets.length === OPEN_SOCKETS + 1);
-    expect(app.health().isReceiving).toBe(true);
+    expect(old?.readyState).toBe(WebSocket.OPEN);
+    await slack.until(() => old?.readyState === WebSocket.CLOSED);
+    expect(app.health().sockets.map(({ state }) => state)).toEqual(['connected', 'connected']);
   });
 
   it('stops although no goodbye comes', async () => {

@@ -22,6 +22,7 @@ export async function startHandDrivenSocket() {
   const server = new WebSocketServer({ server: http });
   server.on('connection', (socket) => {
     sockets.push(socket);
+    socket.on('close', changed);
     socket.on('message', (data) => {
       acks.push(String(JSON.parse(String(data)).envelope_id));
       changed();
