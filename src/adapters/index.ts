@@ -1,4 +1,4 @@
-export { accountForBody, type BodyAccount } from './account-for-body.ts';
+export { accountForBody } from './account-for-body.ts';
 export { readAllowedHeaders } from './allowed-headers.ts';
 export { type Asked, askedOf } from './asked.ts';
 export type { AttemptPosition } from './attempt-policy.ts';
@@ -9,7 +9,7 @@ export { type DescribedInterpretation, describeInterpretation } from './describe
 export { DIAGNOSTICS, type DiagnosticCode } from './diagnostic.ts';
 export { INTERPRETATION_VERSION, interpret } from './interpret.ts';
 export { LEGAL_VALUES } from './legal-values.ts';
-export { PLAN_VERSION, prepare } from './prepare.ts';
+export { prepare } from './prepare.ts';
 export { DOCUMENTED_PROFILES, PROFILES } from './profiles/index.ts';
-export { describePlan, type RefusedPlan, type RequestPlan } from './request-plan.ts';
+export { describePlan } from './request-plan.ts';
 export { type SendOptions, send } from './send.ts';

@@ -1,2 +1,2 @@
-export { createSampleModels, type SampleModelOptions } from './create-sample-models.ts';
+export { createSampleModels } from './create-sample-models.ts';
 export { SAMPLE_OUTCOMES } from './find-outcome.ts';
