@@ -26,6 +26,11 @@ export type SendOptions = {
   readonly replyBytesMax?: number;
 };
 
+/** Stands for the network error Node does not make where a connection closes without a word. */
+class UnansweredError extends Error {
+  readonly code = 'ECONNRESET';
+}
+
 /** What has arrived so far; filled in as it comes, so that a failure keeps what was there before it. */
 type Arrival = {
   status?: number;
@@ -139,8 +144,8 @@ async function readHead(outgoing: ClientRequest, arrival: Arrival): Promise<Inco
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', resolve);
     outgoing.once('error', reject);
-    // Destroyed before a socket was found, a request closes without an error.
-    outgoing.once('close', () => reject(new Error('closed before a reply came')));
+    // Without an error to its name a request closes where the peer changes the protocol (status 101).
+    outgoing.once('close', () => reject(new UnansweredError('closed before a reply came')));
   });
   if (incoming.statusCode !== undefined) arrival.status = incoming.statusCode;
   arrival.headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
