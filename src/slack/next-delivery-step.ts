@@ -4,8 +4,8 @@ import {
   MAX_DELIVERY_DEFERRALS,
   SLACK_SETTLE_MS,
 } from '../contract/limits.ts';
-import type { PartProgress, PostForm } from './project-delivery.ts';
 import { isFinalRefusal } from './refusal-codes.ts';
+import type { PartTrace, PostForm } from './trace-part.ts';
 
 /** What to do next for one part of a reply. */
 export type DeliveryStep =
@@ -27,8 +27,8 @@ const PLAINER: Readonly<Record<PostForm, PostForm | undefined>> = {
  * The one step that follows from what is recorded of a part. A message is posted again only after a look into the
  * thread found it absent: an answer that failed says nothing about whether the post was applied. Pure.
  */
-export function nextDeliveryStep(progress: PartProgress): DeliveryStep {
-  const { last } = progress;
+export function nextDeliveryStep(trace: PartTrace): DeliveryStep {
+  const { last } = trace;
   if (last === undefined) return { kind: 'post', attempt: 1, form: 'blocks', notBeforeMs: 0 };
   const { attempt, form, observed, atMs } = last;
   const next = { kind: 'post', attempt: attempt + 1, form, notBeforeMs: 0 } as const;
@@ -37,17 +37,17 @@ export function nextDeliveryStep(progress: PartProgress): DeliveryStep {
     case 'found':
       return { kind: 'done' };
     case 'deferred':
-      return progress.deferrals >= MAX_DELIVERY_DEFERRALS
+      return trace.deferrals >= MAX_DELIVERY_DEFERRALS
         ? { kind: 'give-up', code: observed.code ?? 'rate_limited' }
         : { ...next, notBeforeMs: observed.notBeforeMs ?? atMs };
     case 'rejected':
       return afterRefusal(next, observed.code ?? 'unnamed');
     case 'absent':
-      return isSpent(progress) ? { kind: 'give-up', code: 'attempts_used_up' } : next;
+      return isSpent(trace) ? { kind: 'give-up', code: 'attempts_used_up' } : next;
     case 'unknown':
     case undefined:
-      if (isSpent(progress)) return { kind: 'give-up', code: observed?.code ?? 'outcome_unknown' };
-      return { kind: 'look', attempt, notBeforeMs: atMs + waitBeforeLook(progress.unknowns) };
+      if (isSpent(trace)) return { kind: 'give-up', code: observed?.code ?? 'outcome_unknown' };
+      return { kind: 'look', attempt, notBeforeMs: atMs + waitBeforeLook(trace.unknowns) };
   }
 }
 
@@ -57,8 +57,8 @@ function afterRefusal(next: Extract<DeliveryStep, { kind: 'post' }>, code: strin
   return { ...next, form };
 }
 
-function isSpent(progress: PartProgress): boolean {
-  return progress.steps >= MAX_DELIVERY_ATTEMPTS;
+function isSpent(trace: PartTrace): boolean {
+  return trace.steps >= MAX_DELIVERY_ATTEMPTS;
 }
 
 /** A post can still be under way when its answer is lost, so even the first look waits a little. */

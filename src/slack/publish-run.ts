@@ -6,14 +6,15 @@ import type { Mention } from '../contract/mention.ts';
 import type { Publisher, PublishOutcome } from '../contract/publisher.ts';
 import type { RunEventOf } from '../contract/run-event.ts';
 import type { RunLease, RunStore } from '../contract/run-store.ts';
+import { lastRecorded } from '../record/index.ts';
 import { composeReply, type RenderedAnswer, type ReplyPart } from './compose-reply.ts';
 import { findOwnPost } from './find-own-post.ts';
 import { type DeliveryStep, nextDeliveryStep } from './next-delivery-step.ts';
 import { type Outbox, openOutbox } from './open-outbox.ts';
 import type { PostPacer } from './pace-posts.ts';
 import { type OutgoingPost, type PostObservation, postPart } from './post-part.ts';
-import type { PostForm } from './project-delivery.ts';
 import { readRunOutcome } from './read-run-outcome.ts';
+import { type PostForm, tracePart } from './trace-part.ts';
 
 /** What the publisher works with. */
 export type PublisherDeps = {
@@ -55,8 +56,8 @@ async function publishRun(lease: RunLease, deps: PublisherDeps): Promise<Publish
   const { runId } = lease;
   const events = await store.readEvents(runId);
   const outbox = openOutbox(lease, events, store);
-  const { ended } = outbox.delivery();
-  if (ended !== undefined) return outcomeOf(ended);
+  const ended = lastRecorded(events, 'delivery-ended');
+  if (ended !== undefined) return outcomeOf(ended.event);
   const reply = await readRunOutcome(events, store);
   if (reply === undefined) throw new Error('a run is published only once it has ended');
   const { mention, outcome } = reply;
@@ -72,8 +73,11 @@ async function publishRun(lease: RunLease, deps: PublisherDeps): Promise<Publish
     const stop = await deliverPart({ mention, part, number: index + 1, intent, runId }, outbox, deps);
     if (stop !== undefined) return stop;
   }
-  return endDelivery({ kind: 'delivery-ended', surface: 'slack', delivered: true }, outbox);
+  const done = lastRecorded(outbox.events(), 'delivery-ended');
+  return done === undefined ? endDelivery(DELIVERED, outbox) : outcomeOf(done.event);
 }
+
+const DELIVERED = { kind: 'delivery-ended', surface: 'slack', delivered: true } as const;
 
 /** Works on one part until it stands in the thread; what comes back otherwise is why the whole reply stops here. */
 async function deliverPart(
@@ -83,7 +87,7 @@ async function deliverPart(
 ): Promise<PublishOutcome | undefined> {
   const { now, wait, pacer } = deps;
   for (;;) {
-    const step = nextDeliveryStep(outbox.delivery().part(work.number));
+    const step = nextDeliveryStep(tracePart(outbox.events(), work.number));
     if (step.kind === 'done') return undefined;
     if (step.kind === 'give-up') {
       return endDelivery(
@@ -112,7 +116,7 @@ type LookStep = Extract<DeliveryStep, { kind: 'look' }>;
 async function post(step: PostStep, work: PartWork, outbox: Outbox, deps: PublisherDeps): Promise<boolean> {
   const { mention, number: part, intent } = work;
   const { attempt, form } = step;
-  const { intended } = outbox.delivery();
+  const intended = lastRecorded(outbox.events(), 'delivery-intended')?.event;
   const isNewIntent = intended?.parts !== intent.parts || intended.partsOmitted !== intent.partsOmitted;
   deps.pacer.mark(mention.channel);
   const isOurs = await outbox.append(...(isNewIntent ? [intent] : []), {
@@ -142,12 +146,16 @@ async function observe(
   outbox: Outbox,
   deps: PublisherDeps,
 ): Promise<boolean> {
-  const { number: part, runId } = work;
+  const { number: part, runId, intent } = work;
   if (seen.outcome !== 'sent') {
     const { outcome, code } = seen;
     deps.logger.warn({ runId, part, attempt, outcome, code }, 'a reply was not simply posted');
   }
-  return outbox.append({ kind: 'delivery-observed', surface: 'slack', part, attempt, ...seen });
+  const isLastOne = part === intent.parts && (seen.outcome === 'sent' || seen.outcome === 'found');
+  return outbox.append(
+    { kind: 'delivery-observed', surface: 'slack', part, attempt, ...seen },
+    ...(isLastOne ? [DELIVERED] : []),
+  );
 }
 
 function outgoing(work: PartWork, form: PostForm): OutgoingPost {

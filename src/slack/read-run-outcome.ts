@@ -1,7 +1,6 @@
-import type { Sha256 } from '../contract/brand.ts';
 import type { Mention } from '../contract/mention.ts';
-import type { RunEventOf } from '../contract/run-event.ts';
 import type { RunStore, StoredEvent } from '../contract/run-store.ts';
+import { allRecorded, lastRecorded, readAnswer } from '../record/index.ts';
 
 /** What a run has to say in its thread, as recorded. */
 export type RunOutcome =
@@ -29,40 +28,24 @@ export async function readRunOutcome(
   events: readonly StoredEvent[],
   store: Pick<RunStore, 'readBlob'>,
 ): Promise<RunReply | undefined> {
-  const end = events.findLast(({ event }) => event.kind === 'answer' || event.kind === 'no-answer');
-  const arrival = events.find(({ event }) => event.kind === 'mention-received');
-  if (end === undefined) return undefined;
-  if (arrival?.event.kind !== 'mention-received') throw new Error('a run without a mention');
+  const answer = lastRecorded(events, 'answer');
+  const noAnswer = lastRecorded(events, 'no-answer');
+  if (answer === undefined && noAnswer === undefined) return undefined;
+  const [arrival] = allRecorded(events, 'mention-received');
+  if (arrival === undefined) throw new Error('a run without a mention');
   const { mention } = arrival.event;
-  if (end.event.kind === 'no-answer')
-    return { mention, outcome: { kind: 'no-answer', line: end.event.line } };
-  if (end.event.kind !== 'answer') return undefined;
-  const text = await readAnswerText(end.event, store);
-  const route = events.findLast(
-    ({ event }) => event.kind === 'request-prepared' && event.purpose === 'answer',
-  )?.event;
+  const text = await readAnswer(store, events);
+  if (answer === undefined || text === undefined) {
+    return { mention, outcome: { kind: 'no-answer', line: noAnswer?.event.line ?? '' } };
+  }
+  const call = allRecorded(events, 'request-prepared').findLast(({ event }) => event.purpose === 'answer');
   return {
     mention,
     outcome: {
       kind: 'answer',
       text,
-      ...(route?.kind === 'request-prepared' ? { route: route.request.route } : {}),
-      tookMs: Math.max(0, end.atMs - arrival.atMs),
+      ...(call === undefined ? {} : { route: call.event.request.route }),
+      tookMs: Math.max(0, answer.atMs - arrival.atMs),
     },
   };
-}
-
-async function readAnswerText(
-  answer: RunEventOf<'answer'>,
-  store: Pick<RunStore, 'readBlob'>,
-): Promise<string> {
-  const { text, textBlob } = answer;
-  if (text !== undefined) return text;
-  const bytes = textBlob !== undefined && isSha256(textBlob) ? await store.readBlob(textBlob) : undefined;
-  if (bytes === undefined) throw new Error('the text of a recorded answer is not in the record');
-  return new TextDecoder().decode(bytes);
-}
-
-function isSha256(name: string): name is Sha256 {
-  return /^[0-9a-f]{64}$/.test(name);
 }

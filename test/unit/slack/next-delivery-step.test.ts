@@ -9,7 +9,7 @@ import type { RunEvent } from '../../../src/contract/run-event.ts';
 import type { StoredEvent } from '../../../src/contract/run-store.ts';
 import { nextDeliveryStep } from '../../../src/slack/next-delivery-step.ts';
 import type { PostObservation } from '../../../src/slack/post-part.ts';
-import { type PostForm, projectDelivery } from '../../../src/slack/project-delivery.ts';
+import { type PostForm, tracePart } from '../../../src/slack/trace-part.ts';
 import { RUN_ID } from './fake-run.ts';
 
 const AT = 5_000;
@@ -30,7 +30,7 @@ function stepAfter(...facts: readonly RunEvent[]) {
     epoch: 1,
     event,
   }));
-  return nextDeliveryStep(projectDelivery(events).part(1));
+  return nextDeliveryStep(tracePart(events, 1));
 }
 
 describe('the next step of a part', () => {

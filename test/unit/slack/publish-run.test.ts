@@ -249,7 +249,7 @@ describe('faults of Slack and the network leave exactly one message', () => {
 
 describe('a crash around any write leaves exactly one message of each part', () => {
   const sides = ['before', 'after'] as const;
-  it.each([1, 2, 3, 4, 5].flatMap((append) => sides.map((side) => [side, append] as const)))(
+  it.each([1, 2, 3, 4].flatMap((append) => sides.map((side) => [side, append] as const)))(
     'killed %s write %i',
     async (side, append) => {
       const store = recordOf(answerFact('one\ntwo'));

@@ -79,7 +79,7 @@ describe('what a run has to say', () => {
   it('is an error where the text of a recorded answer is gone: that is no silence of the model', async () => {
     const { text: _, ...fact } = { ...answerFact('x'), text: undefined };
     await expect(read([1, received], [2, { ...fact, textBlob: 'b'.repeat(64) } as RunEvent])).rejects.toThrow(
-      'not in the record',
+      'missing',
     );
   });
 });
