@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { renderMemory } from '../renderers/memory/index.ts';
 import { DIAGNOSTICS, sampleRoutes } from './adapters/index.ts';
 import type { Config } from './config.ts';
 import type { JobHandlers } from './contract/job.ts';
@@ -92,6 +93,7 @@ export async function startBot(config: Config, logger: Logger): Promise<Bot> {
       routes: workspace === undefined ? config.routes : withSampleServer(config.routes, workspace.url),
       defaultRoute: config.defaultRoute,
       memory: config.memory,
+      renderForMemory: renderMemory,
       ...(config.instructions === undefined ? {} : { instructions: config.instructions }),
       credentialOf: config.credentialOf,
       worker: randomUUID(),

@@ -23,7 +23,7 @@ runs for as long as this command does.
   --json   {runId, status, state, canonical, raw, slack: {text, blocks}, runUrl}`;
 
 const CHANNEL = 'general';
-const PERSON = 'ada';
+const PERSON = 'maya';
 /** How often a data folder that another `ask` serves is looked at again. */
 const LOCK_POLL_MS = 100;
 

@@ -1,3 +1,4 @@
+import type { CanonicalMarkdown } from '../contract/brand.ts';
 import type { Logger } from '../contract/logger.ts';
 import type { FactStore } from '../contract/memory-fact.ts';
 import type { Publisher } from '../contract/publisher.ts';
@@ -17,6 +18,8 @@ export type DispatchDeps = {
   readonly routes: Readonly<Record<string, Route>>;
   readonly defaultRoute: string;
   readonly memory: { readonly enabled: boolean; readonly route: string };
+  /** Draws a canonical answer as the text reflection reads. */
+  readonly renderForMemory: (answer: CanonicalMarkdown) => string;
   /** The operator's own instructions to the model; absent means none. */
   readonly instructions?: string;
   /** The credential of a route, absent where its variable is unset. */

@@ -33,7 +33,7 @@ export async function reflectRun(job: Job, deps: DispatchDeps): Promise<JobOutco
       mention,
       context: context.context,
       prompt: context.prompt,
-      answer: text,
+      answer: deps.renderForMemory(text),
       facts: deps.facts,
       nowMs: deps.now(),
       callModel: (operation) => callReflection(operation, recorder, deps),
