@@ -103,6 +103,10 @@ export const MAX_MARKDOWN_TREE_DEPTH = 256;
 /** Characters of link targets that references repeat beyond the text itself: 20 KB of `[a]` can ask for a gigabyte. cmark caps the same. */
 export const MAX_MARKDOWN_REPEATED_CHARS = 262_144;
 
+/** Markdown trees kept for the renderers of the same answer, and the longest text whose tree is kept. A tree takes about 40 bytes a character. */
+export const MAX_REMEMBERED_TREES = 4;
+export const MAX_REMEMBERED_TREE_CHARS = 65_536;
+
 /** Cells a table leaves out and a renderer has to add, over all tables. cmark-gfm caps the same. */
 export const MAX_MARKDOWN_PADDED_CELLS = 20_000;
 
@@ -198,6 +202,9 @@ export const SLACK_SOCKET_PONG_MS = 10_000;
 
 /** Waits before a lost socket is opened again; the last one repeats. The first is 0: Slack asks for a refresh every few hours. */
 export const SLACK_RECONNECT_BACKOFF_MS: readonly number[] = [0, 500, 2_000, 5_000, 15_000, 30_000];
+
+/** A socket that lived shorter than this counts as a failure: one that Slack opens and closes at once must not be opened in a circle. */
+export const MIN_SOCKET_LIFE_MS = 10_000;
 
 /** How long stopping waits for sockets to close before it leaves them to the process's end. */
 export const SLACK_STOP_MS = 3_000;

@@ -1,0 +1,123 @@
+import {
+  MAX_MARKDOWN_BYTES,
+  MAX_MARKDOWN_CONTAINERS,
+  MAX_MARKDOWN_PARSE_NS,
+  MAX_MARKDOWN_SQUARE_NS,
+} from '../contract/limits.ts';
+import { parseBlocks } from './parse-blocks.ts';
+import { canHoldAddresses } from './parse-markdown.ts';
+import { type BlockScan, type Stretch, scanBlocks } from './scan-blocks.ts';
+import { scanInline } from './scan-inline.ts';
+import { findLineEnd, skipLineEnding } from './scan-line.ts';
+import { childrenOf, walkTree } from './walk-tree.ts';
+
+/**
+ * Why a text is not parsed. `size`: too many bytes, or too many blocks, lines and marks for one parse. `markers`:
+ * marks in one another's way, whose cost grows with their square. `depth`: too many containers in one another.
+ */
+export type GuardReason = 'size' | 'markers' | 'depth';
+
+/** Estimated cost of a parse, in nanoseconds as in `MAX_MARKDOWN_PARSE_NS`; a count of work, never a measured time. */
+export type ParseEstimate = { readonly linearNs: number; readonly squareNs: number };
+
+/** What the guard says of a text. */
+export type GuardVerdict =
+  | { readonly kind: 'parse'; readonly estimate: ParseEstimate }
+  | { readonly kind: 'refuse'; readonly reason: GuardReason };
+
+/** What each thing costs once, in nanoseconds; same sources and fit as the squares of `scan-inline`. */
+const LINEAR_NS = {
+  char: 300,
+  mark: 4_000,
+  pipe: 16_000,
+  line: 12_000,
+  block: 50_000,
+  walked: 3_500,
+  fencedChar: 100,
+  fencedLine: 5_000,
+} as const;
+
+const BLOCK_SQUARE_NS = { underline: 130, lazyLine: 35 } as const;
+
+/**
+ * Decides whether a text may be parsed, from one linear pass over it. Where the marks look too many it reads the block
+ * structure first, which cannot blow up once depth and lines are in bounds, and counts again leaf by leaf. Never throws.
+ * @param source - any string.
+ */
+export function guardMarkdown(source: string): GuardVerdict {
+  if (isOverBytes(source)) return { kind: 'refuse', reason: 'size' };
+  const blocks = scanBlocks(source, MAX_MARKDOWN_CONTAINERS);
+  if (blocks.deepest > MAX_MARKDOWN_CONTAINERS) return { kind: 'refuse', reason: 'depth' };
+  const inline = sumInline(source, blocks.stretches);
+  const linearNs = linearCost(source, blocks) + inline.linearNs;
+  if (linearNs > MAX_MARKDOWN_PARSE_NS) return { kind: 'refuse', reason: 'size' };
+
+  const allowedNs = Math.max(MAX_MARKDOWN_SQUARE_NS, linearNs / 4);
+  const blockSquareNs =
+    BLOCK_SQUARE_NS.underline * blocks.underlines ** 2 + BLOCK_SQUARE_NS.lazyLine * blocks.lazySquares;
+  if (blockSquareNs > allowedNs) return { kind: 'refuse', reason: 'markers' };
+  if (blockSquareNs + inline.squareNs <= allowedNs)
+    return { kind: 'parse', estimate: { linearNs, squareNs: blockSquareNs + inline.squareNs } };
+
+  // A leaf never ends inside a line except at a pipe: where single lines are too much, no block structure can help.
+  if (sumInline(source, linesWithoutPipes(source, blocks.stretches)).squareNs > allowedNs)
+    return { kind: 'refuse', reason: 'markers' };
+  const squareNs = blockSquareNs + sumInline(source, leavesOf(source)).squareNs;
+  return squareNs <= allowedNs
+    ? { kind: 'parse', estimate: { linearNs, squareNs } }
+    : { kind: 'refuse', reason: 'markers' };
+}
+
+/** True where the text passes the byte cap; the cheap bounds first, since most texts are far from it. */
+function isOverBytes(source: string): boolean {
+  if (source.length > MAX_MARKDOWN_BYTES) return true;
+  return source.length * 3 > MAX_MARKDOWN_BYTES && Buffer.byteLength(source) > MAX_MARKDOWN_BYTES;
+}
+
+function linearCost(source: string, blocks: BlockScan): number {
+  return (
+    LINEAR_NS.char * (source.length - blocks.fencedChars) +
+    LINEAR_NS.line * blocks.lines +
+    LINEAR_NS.block * blocks.blocks +
+    LINEAR_NS.walked * blocks.walked +
+    LINEAR_NS.fencedChar * blocks.fencedChars +
+    LINEAR_NS.fencedLine * blocks.fencedLines
+  );
+}
+
+function sumInline(source: string, parts: Iterable<Stretch>): ParseEstimate {
+  const hasAddresses = canHoldAddresses(source);
+  let linearNs = 0;
+  let squareNs = 0;
+  for (const part of parts) {
+    const scan = scanInline(source, part.start, part.end, hasAddresses);
+    linearNs += LINEAR_NS.mark * scan.marks + LINEAR_NS.pipe * scan.pipes;
+    squareNs += scan.squareNs;
+  }
+  return { linearNs, squareNs };
+}
+
+function* linesWithoutPipes(source: string, stretches: readonly Stretch[]): Generator<Stretch> {
+  for (const stretch of stretches) {
+    for (let start = stretch.start; start < stretch.end; ) {
+      const end = Math.min(stretch.end, findLineEnd(source, start));
+      if (!source.slice(start, end).includes('|')) yield { start, end };
+      start = skipLineEnding(source, end);
+    }
+  }
+}
+
+/** The places where inline marks work, from the block structure alone. */
+function leavesOf(source: string): Stretch[] {
+  const leaves: Stretch[] = [];
+  walkTree(parseBlocks(source), {
+    enter: (node) => {
+      const isLeaf = node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell';
+      if (!isLeaf) return childrenOf(node).length === 0 ? 'skip' : undefined;
+      const { start, end } = node.position ?? {};
+      leaves.push({ start: start?.offset ?? 0, end: end?.offset ?? source.length });
+      return 'skip';
+    },
+  });
+  return leaves;
+}

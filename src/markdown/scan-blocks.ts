@@ -1,0 +1,172 @@
+import { findLineEnd, isBlank, scanLinePrefix, skipLineEnding } from './scan-line.ts';
+
+/** A stretch of the text in which inline marks could meet: no blank line in it, no line that surely starts a block. */
+export type Stretch = { readonly start: number; readonly end: number };
+
+/**
+ * What a text is made of as far as its cost goes, read line by line in one linear pass. Every figure is an upper
+ * bound of what the parser will meet; only fences of code that are certain are taken as such.
+ */
+export type BlockScan = {
+  readonly lines: number;
+  /** Stretches and container markers: each is a block to open, fill and close. */
+  readonly blocks: number;
+  /** Open containers walked through, summed over the lines. */
+  readonly walked: number;
+  /** Containers of the deepest line. Reading stops once it passes the caller's maximum. */
+  readonly deepest: number;
+  /** Lines that could underline a heading: each makes the parser copy the events before it. */
+  readonly underlines: number;
+  /** Lines that could continue a paragraph without its container's marker, squared and summed over the stretches. */
+  readonly lazySquares: number;
+  /** Characters and lines inside certain fences of code: no inline mark works there. */
+  readonly fencedChars: number;
+  readonly fencedLines: number;
+  readonly stretches: readonly Stretch[];
+};
+
+const CONTENT_OF_FENCE = /^(?:`{3,}|~{3,})/;
+const CERTAIN_FENCE = /^(?:(`{3,})[^`\r\n]*|(~{3,})[^\r\n]*)$/;
+const CERTAIN_BLOCK = /^(?:#{1,6}[ \t]|[-+*][ \t]+[^ \t\r\n])/;
+const SPANNING_HTML = /^<(?:[!?]|script|pre|style|textarea)/i;
+const UNDERLINE = /^(?:-+|=+)[ \t]*$/;
+
+/**
+ * Reads what a parse of this text would cost. Linear in the text; never throws.
+ * @param source - any string.
+ * @param maxContainers - reading stops at the first line deeper than this: the text is refused anyway.
+ */
+export function scanBlocks(source: string, maxContainers: number): BlockScan {
+  return new BlockScanner(source, maxContainers).scan();
+}
+
+class BlockScanner {
+  readonly #source: string;
+  readonly #maxContainers: number;
+  readonly #stretches: Stretch[] = [];
+  #lines = 0;
+  #blocks = 0;
+  #walked = 0;
+  #deepest = 0;
+  #underlines = 0;
+  #lazySquares = 0;
+  #fencedChars = 0;
+  #fencedLines = 0;
+  /** Containers that may still be open from the lines above. */
+  #open = 0;
+  #stretchStart: number | undefined;
+  #lazyLines = 0;
+  #contentColumn = 0;
+  /** True from a line that could start an HTML block to the next blank line: what looks like a fence there may be none. */
+  #hasHtml = false;
+  /** False once a line was met that could hold a fence this scan cannot place: from there on all is read as text. */
+  #trustsFences = true;
+
+  constructor(source: string, maxContainers: number) {
+    this.#source = source;
+    this.#maxContainers = maxContainers;
+  }
+
+  scan(): BlockScan {
+    let start = 0;
+    while (start < this.#source.length && this.#deepest <= this.#maxContainers) {
+      const end = findLineEnd(this.#source, start);
+      const fenceEnd = this.#findFenceEnd(start, end);
+      if (fenceEnd === undefined) {
+        this.#readLine(start, end);
+        start = skipLineEnding(this.#source, end);
+      } else {
+        this.#endStretch(start);
+        this.#open = 0;
+        this.#blocks += 1;
+        this.#fencedChars += fenceEnd - start;
+        start = fenceEnd;
+      }
+    }
+    this.#endStretch(this.#source.length);
+    return {
+      lines: this.#lines,
+      blocks: this.#blocks,
+      walked: this.#walked,
+      deepest: this.#deepest,
+      underlines: this.#underlines,
+      lazySquares: this.#lazySquares,
+      fencedChars: this.#fencedChars,
+      fencedLines: this.#fencedLines,
+      stretches: this.#stretches,
+    };
+  }
+
+  #readLine(start: number, end: number): void {
+    this.#lines += 1;
+    const prefix = scanLinePrefix(this.#source, start, end, this.#maxContainers + 1);
+    const isEmpty = prefix.contentStart === end;
+    if (isEmpty && prefix.markers === 0) {
+      this.#endStretch(start);
+      this.#hasHtml = false;
+      return;
+    }
+    const content = this.#source.slice(prefix.contentStart, Math.min(end, prefix.contentStart + 64));
+    if (CERTAIN_BLOCK.test(this.#source.slice(start, Math.min(end, start + 64)))) this.#endStretch(start);
+    const startsStretch = this.#stretchStart === undefined;
+    if (startsStretch) this.#startStretch(start);
+    this.#blocks += prefix.markers - Math.min(prefix.quoteMarkers, this.#open);
+
+    // An item's content stands two columns in at least, so white space can lead through half as many items.
+    const walked = Math.min(this.#open, Math.floor(prefix.blankColumns / 2)) + prefix.markers;
+    this.#walked += walked;
+    this.#deepest = Math.max(this.#deepest, walked);
+    // A line that continues a paragraph lazily leaves the containers above it open.
+    this.#open = startsStretch ? walked : Math.max(this.#open, walked);
+
+    if (prefix.columns < this.#contentColumn) this.#lazyLines += 1;
+    this.#contentColumn = Math.max(this.#contentColumn, prefix.markers > 0 ? prefix.columns : 0);
+    if (!startsStretch && UNDERLINE.test(content)) this.#underlines += 1;
+    if (content.startsWith('<')) this.#hasHtml = true;
+    if (CONTENT_OF_FENCE.test(content) || SPANNING_HTML.test(content)) this.#trustsFences = false;
+  }
+
+  /** Offset after a fence of code that opens at the line's first column for certain; absent where none does. */
+  #findFenceEnd(start: number, end: number): number | undefined {
+    const code = this.#source.charCodeAt(start);
+    if (!this.#trustsFences || this.#hasHtml || (code !== 96 && code !== 126)) return undefined;
+    const opening = CERTAIN_FENCE.exec(this.#source.slice(start, end));
+    const fence = opening?.[1] ?? opening?.[2];
+    if (fence === undefined) return undefined;
+    let at = end;
+    while (at < this.#source.length) {
+      const lineStart = skipLineEnding(this.#source, at);
+      const lineEnd = findLineEnd(this.#source, lineStart);
+      this.#fencedLines += 1;
+      at = lineEnd;
+      if (closesFence(this.#source, lineStart, lineEnd, fence)) break;
+    }
+    return Math.min(this.#source.length, skipLineEnding(this.#source, at));
+  }
+
+  #startStretch(start: number): void {
+    this.#stretchStart = start;
+    this.#lazyLines = 0;
+    this.#contentColumn = 0;
+  }
+
+  #endStretch(end: number): void {
+    if (this.#stretchStart === undefined) return;
+    this.#stretches.push({ start: this.#stretchStart, end });
+    this.#blocks += 1;
+    this.#lazySquares += this.#lazyLines ** 2;
+    this.#stretchStart = undefined;
+  }
+}
+
+/** True where a line ends the fence: up to three spaces, at least as many of the same character, nothing after them. */
+function closesFence(source: string, start: number, end: number, fence: string): boolean {
+  let at = start;
+  while (at < end && at - start < 3 && source.charCodeAt(at) === 32) at += 1;
+  const marker = fence.charCodeAt(0);
+  const from = at;
+  while (at < end && source.charCodeAt(at) === marker) at += 1;
+  if (at - from < fence.length) return false;
+  while (at < end && isBlank(source.charCodeAt(at))) at += 1;
+  return at === end;
+}
