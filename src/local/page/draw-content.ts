@@ -51,7 +51,7 @@ function drawBlock(view: ChatView, message: Message, block: unknown): Markup {
   }
   switch (parsed.data.type) {
     case 'header':
-      return html`<h3>${parsed.data.text.text}</h3>`;
+      return html`<p class="slack-header">${parsed.data.text.text}</p>`;
     case 'actions':
       return html`<div class="slack-actions">${parsed.data.elements.map((element) => drawButton(view, message, element))}</div>`;
     case 'section':

@@ -11,9 +11,9 @@ import { wordDay } from './word-times.ts';
 export function drawConversation(view: ChatView, rejected?: RejectedDraft): Markup {
   const isDirect = view.channel.kind === 'direct';
   const title = isDirect ? BOT.name : view.channel.name;
-  return html`<main class="conversation" id="conversation">
+  return html`<section class="conversation" aria-label="Channel">
   <header class="pane-head">
-    <h1>${isDirect ? drawAvatar(BOT) : html`<span class="hash" aria-hidden="true">#</span>`}${title}</h1>
+    <h2>${isDirect ? drawAvatar(BOT) : html`<span class="hash" aria-hidden="true">#</span>`}${title}</h2>
     <p class="soft">${isDirect ? 'Direct conversation: no mention needed' : view.channel.topic}</p>
   </header>
   <div class="notices" data-live="notices" aria-live="polite">${view.isBotConnected ? undefined : drawDisconnected()}</div>
@@ -24,7 +24,7 @@ export function drawConversation(view: ChatView, rejected?: RejectedDraft): Mark
     </div>
   </div>
   ${view.address.before === undefined ? drawComposer(view, 'channel', rejected) : drawLatestLink(view)}
-</main>`;
+</section>`;
 }
 
 /** Messages with a line wherever a new day begins; every child has an id, so that a live page can match old and new. */
@@ -35,7 +35,7 @@ function drawDays(view: ChatView): readonly Markup[] {
     const isNew = previous === undefined || dayOf(view, previous) !== day;
     return [
       ...(isNew
-        ? [html`<h2 class="day" id="day-${shown.message.ts.replace('.', '-')}"><span>${day}</span></h2>`]
+        ? [html`<h3 class="day" id="day-${shown.message.ts.replace('.', '-')}"><span>${day}</span></h3>`]
         : []),
       drawMessage(view, isNew ? { ...shown, isContinuation: false } : shown, 'channel'),
     ];
@@ -66,7 +66,7 @@ function drawEmpty(view: ChatView): Markup {
   const mention = `@${BOT.handle}`;
   return html`<section class="empty" id="empty">
   ${drawAvatar(BOT)}
-  <h2>Say hello</h2>
+  <h3>Say hello</h3>
   <p>${isDirect ? html`Write anything; ${BOT.name} answers in a thread.` : html`Mention <b class="mention">${mention}</b> and it answers in a thread.`} Each reply links to its run page, where you see how it came about. Try one of these:</p>
   <ul>${EXAMPLES.map(
     ({ text, shows }) =>

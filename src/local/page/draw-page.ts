@@ -30,13 +30,16 @@ ${STYLES.map((name) => html`<link rel="stylesheet" href="${assets}/${name}">`)}
 </head>
 <body data-channel="${view.channel.id}">
 <a class="skip" href="#messages">Skip to messages</a>
-<p class="banner">This is Switchboard’s embedded workspace on your own machine. Its sample model is scripted.</p>
-<noscript><p class="banner">Without JavaScript new messages appear when you reload.</p></noscript>
+<header class="banner"><p>This is Switchboard’s embedded workspace on your own machine. Its sample model is scripted.</p>
+<noscript><p>Without JavaScript new messages appear when you reload.</p></noscript></header>
 <p class="offline" role="alert" data-offline hidden>The workspace is not running. This page goes on when it is back.</p>
 <div class="frame${view.thread === undefined ? '' : ' has-thread'}">
 ${drawSidebar(view)}
+<main class="panes">
+<h1 class="for-readers">${place}</h1>
 ${drawConversation(view, inThread ? undefined : rejected)}
 ${view.thread === undefined ? undefined : drawThread(view, view.thread, inThread ? rejected : undefined)}
+</main>
 </div>
 </body>
 </html>`;

@@ -16,7 +16,7 @@ export function drawThread(
   if (root === undefined) return html``;
   const { threadTs: _threadTs, ...channelOnly } = view.address;
   const place = view.channel.kind === 'direct' ? 'Direct conversation' : `#${view.channel.name}`;
-  return html`<aside class="thread" id="thread" aria-label="Thread">
+  return html`<section class="thread" aria-label="Thread">
   <header class="pane-head">
     <h2>Thread <span class="soft">${place}</span></h2>
     <a class="tool" href="${pageHref(channelOnly)}" data-close-thread aria-label="Close thread" title="Close thread (Esc)">${CLOSE_ICON}</a>
@@ -30,5 +30,5 @@ export function drawThread(
     </div>
   </div>
   ${drawComposer(view, 'thread', rejected)}
-</aside>`;
+</section>`;
 }

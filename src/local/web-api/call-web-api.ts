@@ -37,9 +37,15 @@ export async function callWebApi(method: string, request: Request, api: WebApi):
     applied: result?.ok === true,
     outcome: describeOutcome(fault, result),
   });
-  // Not unref'd: the caller is waiting for this answer.
-  if (fault?.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+  if (fault?.delayMs !== undefined) await delay(fault.delayMs);
   return answer(fault, result, api.context);
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    // The server keeps the process alive; an answer nobody waits for any more should not.
+    setTimeout(resolve, ms).unref();
+  });
 }
 
 function runMethod(name: string, raw: RawArguments, request: Request, context: MethodContext): ApiResult {

@@ -43,6 +43,15 @@ document.addEventListener('keydown', (event) => {
     document.querySelector('[data-close-thread]')?.click();
 });
 
+// A panel that opens takes the focus to where one goes on: the text to edit, else its first button.
+document.addEventListener(
+  'toggle',
+  (event) => {
+    if (event.newState === 'open') event.target.querySelector('textarea, button')?.focus();
+  },
+  true,
+);
+
 // Where places are a strip, the current one is in sight.
 document.querySelector('.place[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
