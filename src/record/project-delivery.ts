@@ -2,10 +2,11 @@ import { MAX_SLACK_PARTS } from '../contract/limits.ts';
 import type { StoredEvent } from '../contract/run-store.ts';
 import { allRecorded, lastRecorded, type Recorded } from './recorded.ts';
 
-/** One try to post a part, and what came of it; `observed` is absent while it is under way, or after a crash. */
+/** One try to post a part, and all that was learnt of it; nothing yet while it is under way, or after a crash. */
 export type PostProjection = {
   readonly attempted: Recorded<'delivery-attempted'>;
-  readonly observed?: Recorded<'delivery-observed'>;
+  /** In the order recorded: an unknown outcome is followed by what was found when Slack was looked at again. */
+  readonly observed: readonly Recorded<'delivery-observed'>[];
 };
 
 /** One message of the reply. */
@@ -55,9 +56,10 @@ function projectPart(
   observed: readonly Recorded<'delivery-observed'>[],
 ): PartProjection {
   const posts = attempted.map((attempt): PostProjection => {
-    // A reconciliation may observe one attempt again; the last word counts.
-    const outcome = observed.findLast(({ event }) => event.attempt === attempt.event.attempt);
-    return { attempted: attempt, ...(outcome === undefined ? {} : { observed: outcome }) };
+    return {
+      attempted: attempt,
+      observed: observed.filter(({ event }) => event.attempt === attempt.event.attempt),
+    };
   });
   const posted = observed.findLast(({ event }) => event.outcome === 'sent' || event.outcome === 'found');
   const ts = posted?.event.ts;
