@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PROFILES } from '../../src/adapters/index.ts';
 import { ENVIRONMENT_VARIABLES } from '../../src/config/environment.ts';
+import { CONTROL_NAMES } from '../../src/contract/controls.ts';
 import { listFiles, ROOT, readProjectFile } from './project-files.ts';
 
 const PAGES = listFiles(/^[^/]+\.md$|^docs\/.*\.md$/);
@@ -56,5 +58,13 @@ describe('documents', () => {
     );
     const home = dirname(normalize(join(ROOT, '.')));
     expect(texts.filter((path) => readProjectFile(path).includes(`${home}/`))).toEqual([]);
+  });
+});
+
+describe('docs/routes.md', () => {
+  it('names every shipped profile and every control', () => {
+    const page = readProjectFile('docs/routes.md');
+    const names = [...Object.keys(PROFILES), ...CONTROL_NAMES];
+    expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 });
