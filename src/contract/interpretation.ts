@@ -103,7 +103,7 @@ export const interpretationSchema = z.strictObject({
   /** Null where no response could be parsed. */
   state: stateSchema.nullable(),
   cause: truncationCauseSchema.nullable(),
-  /** The provider's completion word, verbatim, and the path it stood at (`choices[0].finish_reason`); both null where there was none. */
+  /** The provider's completion word, verbatim, and the path it stood at; both null where there was none. */
   signal: z.strictObject({ raw: z.string().nullable(), path: z.string().nullable() }),
   /** The answer text: never reasoning, never commentary, never a refusal. Null where no response could be parsed. */
   text: z.string().nullable(),
