@@ -45,6 +45,9 @@ export const MIN_SCRUBBED_CREDENTIAL_CHARS = 8;
 /** Bytes of an error page looked at for an edge network's code; such pages name it near the top. */
 export const MAX_EDGE_PAGE_BYTES = 4_096;
 
+/** One completion word or error code of a provider; real ones stay far below, and a hostile one must not fill an event. */
+export const MAX_WIRE_WORD_CHARS = 256;
+
 /** One diagnostic's detail: a line for people. */
 export const MAX_DIAGNOSTIC_DETAIL_CHARS = 300;
 
@@ -106,6 +109,12 @@ export const MAX_MARKDOWN_REPEATED_CHARS = 262_144;
 /** Markdown trees kept for the renderers of the same answer, and the longest text whose tree is kept. A tree takes about 40 bytes a character. */
 export const MAX_REMEMBERED_TREES = 4;
 export const MAX_REMEMBERED_TREE_CHARS = 65_536;
+
+/** One block of code that is coloured on the run page; longer ones stay plain. Grammars are regular expressions that hostile code can slow. */
+export const MAX_HIGHLIGHT_CHARS = 16_384;
+
+/** Coloured blocks of code kept, so that a page drawn twice colours once. */
+export const MAX_REMEMBERED_HIGHLIGHTS = 32;
 
 /** Cells a table leaves out and a renderer has to add, over all tables. cmark-gfm caps the same. */
 export const MAX_MARKDOWN_PADDED_CELLS = 20_000;

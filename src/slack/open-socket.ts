@@ -76,6 +76,8 @@ async function connect(client: SocketModeClient): Promise<void> {
 }
 
 async function close(client: SocketModeClient): Promise<void> {
+  // The call for the socket's address may still be under way: what it opens then is closed at once.
+  client.once('connecting', () => queueMicrotask(() => void client.disconnect()));
   const forced = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
     // Asked a second time, the SDK drops the connection without waiting for the other side's goodbye.

@@ -41,6 +41,7 @@ export function receiveBySocket(options: SocketOptions & { readonly now: () => n
 }
 
 function explain(failure: unknown): SlackStartError {
+  if (failure instanceof SlackStartError) return failure;
   const code = failureCode(describeSlackError(failure));
   if (isTokenRefusal(code)) return new SlackStartError('app-token', code);
   return new SlackStartError(SOCKET_MODE_CODES.has(code) ? 'socket-mode' : 'unreachable', code);

@@ -11,17 +11,21 @@ let app: SlackApp;
 let store: FakeStore;
 let logger: ReturnType<typeof createMemoryLogger>;
 
-beforeEach(async () => {
-  slack = await startHandDrivenSocket();
-  store = createFakeStore([]);
-  logger = createMemoryLogger();
-  app = connectSlack({
-    connection: { kind: 'socket', botToken: 'xoxb-1', appToken: 'xapp-1', apiUrl: slack.apiUrl },
+function createApp(apiUrl: string): SlackApp {
+  return connectSlack({
+    connection: { kind: 'socket', botToken: 'xoxb-1', appToken: 'xapp-1', apiUrl },
     store,
     redact: (text) => text,
     links: LINKS,
     logger,
   }).app;
+}
+
+beforeEach(async () => {
+  slack = await startHandDrivenSocket();
+  store = createFakeStore([]);
+  logger = createMemoryLogger();
+  app = createApp(slack.apiUrl);
   await app.start();
   await slack.until(() => slack.sockets.length === OPEN_SOCKETS);
 });
@@ -101,5 +105,26 @@ describe('a socket that Slack asks to be replaced', () => {
     for (const socket of slack.sockets) socket.pause();
     await app.stop();
     expect(app.health().isReceiving).toBe(false);
+  });
+
+  it('stops while a socket’s address is still being asked for, and closes what that opens', async () => {
+    const address = Promise.withResolvers<void>();
+    const slow = await startHandDrivenSocket({ addressAfter: address.promise });
+    const starting = createApp(slow.apiUrl);
+    const started = starting.start();
+    started.catch(() => undefined);
+    await slow.until(() => slow.addressesAsked() === OPEN_SOCKETS);
+    await starting.stop();
+    await expect(started).rejects.toMatchObject({ code: 'stopped' });
+    address.resolve();
+    // Another app takes the same way after it; once its sockets are open, the first one's would be too.
+    const next = createApp(slow.apiUrl);
+    await next.start();
+    const open = () => slow.sockets.filter(({ readyState }) => readyState === WebSocket.OPEN);
+    const isNext = (socket: WebSocket) => slow.addressOf(socket) > OPEN_SOCKETS;
+    await slow.until(() => open().filter(isNext).length === OPEN_SOCKETS);
+    await slow.until(() => open().every(isNext));
+    await next.stop();
+    await slow.stop();
   });
 });
