@@ -14,6 +14,8 @@ export const DEFAULT_SCOPES: readonly string[] = [
   'im:history',
   'im:read',
   'im:write',
+  'mpim:history',
+  'mpim:read',
   'reactions:read',
   'reactions:write',
   'team:read',
@@ -26,4 +28,5 @@ export const DEFAULT_SUBSCRIPTIONS: readonly Subscription[] = [
   'message.channels',
   'message.groups',
   'message.im',
+  'message.mpim',
 ];

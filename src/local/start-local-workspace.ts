@@ -9,7 +9,7 @@ import { chatRoutes } from './page/chat-routes.ts';
 import { PersonActions } from './person-actions.ts';
 import { apiRoutes, type NodeEnvironment } from './server/api-routes.ts';
 import { driverRoutes } from './server/driver-routes.ts';
-import { guardLoopback } from './server/guard-loopback.ts';
+import { guardLoopback, isLoopbackHost } from './server/guard-loopback.ts';
 import { WorkspaceState } from './state/index.ts';
 import { ThreadReader } from './thread-reader.ts';
 import { CallLog, FaultBoard, UploadTable } from './web-api/index.ts';
@@ -86,7 +86,8 @@ function serve(server: Server, parts: WorkspaceParts, options: LocalWorkspaceOpt
   const { sampleModels } = options;
   server.on('request', (incoming, outgoing) => {
     const path = incoming.url ?? '/';
-    if (sampleModels === undefined || !path.startsWith(`${MODELS_PATH}/`)) {
+    const isForModels = path.startsWith(`${MODELS_PATH}/`) && isLoopbackHost(incoming.headers.host ?? '');
+    if (sampleModels === undefined || !isForModels) {
       void listener(incoming, outgoing);
       return;
     }

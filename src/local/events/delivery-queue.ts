@@ -60,7 +60,7 @@ export class DeliveryQueue {
     this.#changes = changes;
     this.#ackTimeoutMs = options.ackTimeoutMs;
     this.#retryDelaysMs = options.retryDelaysMs;
-    for (const row of file.prepare(`select body from deliveries where state = 'waiting' order by id`).all()) {
+    for (const row of file.prepare('select body from deliveries order by id').all()) {
       const delivery = deliverySchema.parse(JSON.parse(z.object({ body: z.string() }).parse(row).body));
       this.#waiting.set(delivery.envelopeId, { delivery, sent: false });
     }
@@ -70,7 +70,7 @@ export class DeliveryQueue {
   add(type: Delivery['type'], payload: Delivery['payload']): Delivery {
     const delivery: Delivery = { envelopeId: randomUUID(), type, payload, attempt: 0, retryReason: '' };
     this.#file
-      .prepare(`insert into deliveries (envelope_id, state, body) values (?, 'waiting', ?)`)
+      .prepare('insert into deliveries (envelope_id, body) values (?, ?)')
       .run(delivery.envelopeId, JSON.stringify(delivery));
     this.#waiting.set(delivery.envelopeId, { delivery, sent: false });
     this.#send(delivery.envelopeId);

@@ -9,6 +9,7 @@ export type Subscription =
   | 'message.channels'
   | 'message.groups'
   | 'message.im'
+  | 'message.mpim'
   | 'reaction_added'
   | 'reaction_removed'
   | 'agent_session_stopped';
@@ -19,10 +20,11 @@ export type SlackEvent = { readonly type: string; readonly [field: string]: Json
 const MESSAGE_SUBSCRIPTIONS = {
   public: 'message.channels',
   private: 'message.groups',
+  group: 'message.mpim',
   direct: 'message.im',
 } as const;
 
-const CHANNEL_TYPES = { public: 'channel', private: 'group', direct: 'im' } as const;
+const CHANNEL_TYPES = { public: 'channel', private: 'group', group: 'mpim', direct: 'im' } as const;
 
 /**
  * The events Slack sends for a change, each of which becomes a delivery of its own: a mention is told of twice where

@@ -13,7 +13,7 @@ export const EXAMPLES: readonly Example[] = [
     text: 'echo: *Verdict: approve* - fine, see `src/main.ts`',
     shows: 'one answer, the same on every surface',
   },
-  { text: 'table', shows: 'a table, a list and code' },
-  { text: 'truncated', shows: 'what happens when a reply is cut off' },
-  { text: 'refused', shows: 'what happens when the model declines' },
+  { text: 'table', shows: 'a table, which Slack does not have' },
+  { text: 'truncated', shows: 'what you are told when a reply is cut off' },
+  { text: 'refused', shows: 'what you are told when the model declines' },
 ];

@@ -11,7 +11,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 export function guardLoopback(): MiddlewareHandler {
   return async (context, next) => {
     const host = context.req.header('host') ?? '';
-    if (!LOOPBACK_NAMES.has(hostname(host))) {
+    if (!isLoopbackHost(host)) {
       return context.text('This workspace answers to 127.0.0.1 and localhost only.', 421);
     }
     if (!SAFE_METHODS.has(context.req.method) && !isSameOrigin(context.req.raw.headers, host)) {
@@ -22,8 +22,9 @@ export function guardLoopback(): MiddlewareHandler {
   };
 }
 
-function hostname(host: string): string {
-  return host.replace(/:\d+$/, '').toLowerCase();
+/** Whether a Host header names loopback, whatever the port: a forwarded one may differ from ours. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_NAMES.has(host.replace(/:\d+$/, '').toLowerCase());
 }
 
 function isSameOrigin(headers: Headers, host: string): boolean {

@@ -23,7 +23,8 @@ export const channelSchema = z.strictObject({
   id: z.string().min(1),
   /** The name after `#`; empty for a direct conversation. */
   name: z.string(),
-  kind: z.enum(['public', 'private', 'direct']),
+  /** `group` is a direct conversation of several people. */
+  kind: z.enum(['public', 'private', 'group', 'direct']),
   topic: z.string(),
   /** Member ids, the bot's among them where it was invited. */
   members: z.array(z.string()),

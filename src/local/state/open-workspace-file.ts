@@ -20,10 +20,8 @@ const SCHEMA = `
   create table deliveries (
     id integer primary key autoincrement,
     envelope_id text not null unique,
-    state text not null,
     body text not null
   ) strict;
-  create index deliveries_by_state on deliveries (state, id);
 `;
 
 /**

@@ -117,7 +117,7 @@ export function presentChannel(channel: Channel): { readonly [field: string]: Js
     created: 0,
     is_archived: channel.isArchived,
     is_im: channel.kind === 'direct',
-    is_mpim: false,
+    is_mpim: channel.kind === 'group',
     is_ext_shared: channel.isExternal,
     is_shared: channel.isExternal,
     is_org_shared: false,
@@ -134,7 +134,7 @@ export function presentChannel(channel: Channel): { readonly [field: string]: Js
     name_normalized: channel.name,
     is_channel: channel.kind === 'public',
     is_group: false,
-    is_private: channel.kind === 'private',
+    is_private: channel.kind !== 'public',
     is_general: channel.name === 'general',
     is_member: channel.members.includes(BOT.id),
     topic: { value: channel.topic, creator: '', last_set: 0 },
@@ -152,7 +152,12 @@ const info = defineMethod({
   },
 });
 
-const LIST_TYPES = { public_channel: 'public', private_channel: 'private', im: 'direct' } as const;
+const LIST_TYPES = {
+  public_channel: 'public',
+  private_channel: 'private',
+  mpim: 'group',
+  im: 'direct',
+} as const;
 
 const list = defineMethod({
   scope: 'channels:read',

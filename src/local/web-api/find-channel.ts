@@ -8,7 +8,7 @@ export type FoundChannel =
   | { readonly ok: false; readonly refusal: ApiRefusal };
 
 /** Slack's word for each kind of channel in a scope such as `channels:history`. */
-const SCOPE_AREAS = { public: 'channels', private: 'groups', direct: 'im' } as const;
+const SCOPE_AREAS = { public: 'channels', private: 'groups', group: 'mpim', direct: 'im' } as const;
 
 /**
  * The channel a method was given: an id, a public channel's name, or a person's id for the direct conversation.

@@ -161,6 +161,20 @@ describe('text from the bot on the page', () => {
   });
 });
 
+describe('sample models beside the page', () => {
+  it('are served under /models, which is taken off the path', async () => {
+    const workspace = await openWorkspace({
+      sampleModels: (incoming, outgoing) => {
+        outgoing.end(`model at ${incoming.url}`);
+      },
+    });
+    expect((await ask(workspace, '/models/v1/messages?x=1')).body).toBe('model at /v1/messages?x=1');
+    const foreign = await ask(workspace, '/models/v1/messages', { headers: { host: 'evil.test' } });
+    expect(foreign.status).toBe(421);
+    expect((await ask(workspace, '/')).body).toContain('Say hello');
+  });
+});
+
 describe('other sites in the same browser', () => {
   it('reach nothing under a name of their own', async () => {
     const workspace = await openWorkspace();

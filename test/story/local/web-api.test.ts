@@ -123,6 +123,59 @@ describe("Slack's own WebClient against the embedded workspace", () => {
     expect(await refusalOf(client.reactions.remove(reaction))).toBe('no_reaction');
   });
 
+  it('tells who and what there is, each channel by its kind', async () => {
+    const workspace = await openWorkspace();
+    const client = webClient(workspace);
+    const [general] = workspace.directory.channels();
+    if (general === undefined) throw new Error('a workspace has channels');
+    workspace.directory.putChannel({ ...general, id: 'G0GROUP', name: 'mpdm-a-b', kind: 'group' });
+    workspace.directory.putChannel({ ...general, id: 'C0SHARED', name: 'shared', isExternal: true });
+    const opened = await client.conversations.open({ users: 'U0LOCAL001' });
+    const kinds = await Promise.all(
+      [GENERAL, 'G0GROUP', 'C0SHARED', opened.channel?.id ?? ''].map(async (channel) => {
+        const { channel: found } = await client.conversations.info({ channel });
+        return [found?.is_private ?? false, found?.is_mpim, found?.is_ext_shared, found?.is_im];
+      }),
+    );
+    expect(kinds).toEqual([
+      [false, false, false, false],
+      [true, true, false, false],
+      [false, false, true, false],
+      [false, false, false, true],
+    ]);
+    const { user } = await client.users.info({ user: 'U0LOCAL001' });
+    expect(user).toMatchObject({ name: 'maya', real_name: 'Maya Okafor', is_bot: false });
+    const { bot } = await client.bots.info({ bot: workspace.bot.botId });
+    expect(bot).toMatchObject({ user_id: workspace.bot.id });
+    const { members } = await client.conversations.members({ channel: GENERAL });
+    expect(members).toContain('U0LOCAL001');
+    const list = await client.conversations.list({ types: 'public_channel' });
+    expect(list.channels?.map(({ name }) => name)).toEqual(['general', 'engineering', 'random', 'shared']);
+  });
+
+  it('keeps an agent session, and shows its status until the bot ends it', async () => {
+    const workspace = await openWorkspace();
+    const client = webClient(workspace);
+    const ts = await workspace.postAsPerson({ channel: 'general', user: 'maya', text: 'hi' });
+    const session = { channel_id: GENERAL, thread_ts: ts };
+    const readPage = async () => (await fetch(`${workspace.url}archives/${GENERAL}`)).text();
+    expect(await refusalOf(client.agents.sessions.rename({ ...session, title: 'x' }))).toBe(
+      'session_not_found',
+    );
+    const started = await client.agents.sessions.setStatus({
+      ...session,
+      status: 'processing',
+      title: 'A title',
+    });
+    expect(started).toMatchObject({ agent_status: 'processing', title: 'A title' });
+    await client.chat.postMessage({ channel: GENERAL, thread_ts: ts, text: 'still at it' });
+    expect(await readPage()).toContain('is thinking');
+    await client.agents.sessions.rename({ ...session, title: 'Another' });
+    const ended = await client.agents.sessions.setStatus({ ...session, status: 'active', title: 'ignored' });
+    expect(ended).toMatchObject({ agent_status: 'active', title: 'Another' });
+    expect(await readPage()).not.toContain('is thinking');
+  });
+
   it('uploads a file in three steps', async () => {
     const workspace = await openWorkspace();
     await webClient(workspace).filesUploadV2({

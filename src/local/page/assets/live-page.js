@@ -62,7 +62,10 @@ function matchChildren(region, fresh) {
     if (old === undefined) return document.importNode(child, true);
     if (old.outerHTML === child.outerHTML || isInUse(old)) return old;
     const made = document.importNode(child, true);
+    const hadFocus = old.contains(document.activeElement);
     old.replaceWith(made);
+    // Whoever worked on this message goes on at it, and not at the top of the page.
+    if (hadFocus) made.focus({ preventScroll: true });
     return made;
   });
   for (const child of [...region.childNodes]) if (!wanted.includes(child)) child.remove();
