@@ -1,11 +1,4 @@
-import {
-  askedOf,
-  decideAttempt,
-  INTERPRETATION_VERSION,
-  interpret,
-  prepare,
-  send,
-} from '../adapters/index.ts';
+import { askedOf, decideAttempt, interpret, prepare, send } from '../adapters/index.ts';
 import type { AttemptDecision } from '../contract/attempt-decision.ts';
 import type { Sha256 } from '../contract/brand.ts';
 import type { Interpretation } from '../contract/interpretation.ts';
@@ -62,18 +55,7 @@ export async function callModel(
         await sendAttempt(call, step.attempt, recorder, deps);
         break;
       case 'observe-interruption':
-        recorder.add({
-          kind: 'attempt-observed',
-          callId,
-          attempt: step.attempt,
-          facts: {
-            transport: 'no-response',
-            headers: {},
-            failure: 'interrupted',
-            detail: 'The bot stopped between sending the request and seeing its reply.',
-            durationMs: 0,
-          },
-        });
+        recorder.add(interruptionOf(callId, step.attempt));
         break;
       case 'interpret': {
         const interpretation = await interpretAttempt(step.observed, recorder);
@@ -106,6 +88,19 @@ export async function callModel(
       }
     }
   }
+}
+
+/** What is known of a send whose end nobody saw: that nothing is known. */
+function interruptionOf(callId: string, attempt: number): RunEventOf<'attempt-observed'> {
+  const detail = 'The bot stopped between sending the request and seeing its reply.';
+  const facts = {
+    transport: 'no-response',
+    headers: {},
+    failure: 'interrupted',
+    detail,
+    durationMs: 0,
+  } as const;
+  return { kind: 'attempt-observed', callId, attempt, facts };
 }
 
 function prepareCall({ callId, purpose, operation, route }: ModelCall, recorder: Recorder): void {
@@ -206,6 +201,3 @@ function decide(
   const position = { attempt, attemptsMax: prepared.attemptsMax, toolsOffered, nowMs: deps.now() };
   return decideAttempt(policy, interpretation, facts, position);
 }
-
-/** The version every reading made by this build carries. */
-export const LIVE_INTERPRETATION_VERSION = INTERPRETATION_VERSION;
