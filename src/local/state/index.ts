@@ -3,4 +3,4 @@ export type { Channel, Member } from './directory-entry.ts';
 export { type Message, threadOf } from './message.ts';
 export { APP_ID, BOT, TEAM } from './seed.ts';
 export { timestampToMs } from './timestamp-clock.ts';
-export { type MessageDraft, WorkspaceState } from './workspace-state.ts';
+export { WorkspaceState } from './workspace-state.ts';
