@@ -12,6 +12,7 @@ export const DIAGNOSTICS = {
   'body-not-object': 'the body is JSON but not an object',
   'body-duplicate-keys': 'the body gives a key twice, so it can be read in two ways',
   'body-not-whole': 'the body did not arrive whole; what came is kept and not read',
+  'reading-in-bytes-only': 'the reading is too long for one event; it is made again from the stored reply',
   'body-encoded':
     'the body came in a coding nobody asked for; what is kept is decoded where the coding is a known one',
   'credential-scrubbed': 'the credential stood in the reply and was overwritten before anything was kept',

@@ -1,7 +1,7 @@
 import type { Diagnostic, Interpretation, State } from '../contract/interpretation.ts';
 import type { WireError } from './read-error-envelope.ts';
 import type { UsageMap } from './usage-map.ts';
-import type { WireObject } from './wire-object.ts';
+import { readWord, type WireObject } from './wire-object.ts';
 
 /** The states a completion word can mean by itself; `empty` and `unknown` follow from more than a word. */
 export type SignalledState = Exclude<State, 'empty' | 'unknown'>;
@@ -76,5 +76,6 @@ export type DialectReading = {
 
 /** A signal from whatever stands where the word belongs: null and absent are no word, and so is anything but text. */
 export function signalAt(value: unknown, path: string): WireSignal {
-  return typeof value === 'string' && value !== '' ? { raw: value, path } : { raw: null, path: null };
+  const raw = readWord(value);
+  return raw === undefined ? { raw: null, path: null } : { raw, path };
 }

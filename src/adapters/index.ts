@@ -1,15 +1,14 @@
 export { accountForBody } from './account-for-body.ts';
 export { readAllowedHeaders } from './allowed-headers.ts';
 export { type Asked, askedOf } from './asked.ts';
-export type { AttemptPosition } from './attempt-policy.ts';
 export { BUILT_IN_ROUTES, sampleRoutes } from './built-in-routes.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { decideAttempt } from './decide-attempt.ts';
-export { type DescribedInterpretation, describeInterpretation } from './describe-interpretation.ts';
-export { DIAGNOSTICS, type DiagnosticCode } from './diagnostic.ts';
+export { describeInterpretation } from './describe-interpretation.ts';
+export { DIAGNOSTICS } from './diagnostic.ts';
 export { INTERPRETATION_VERSION, interpret } from './interpret.ts';
 export { LEGAL_VALUES } from './legal-values.ts';
 export { prepare } from './prepare.ts';
 export { DOCUMENTED_PROFILES, PROFILES } from './profiles/index.ts';
 export { describePlan } from './request-plan.ts';
-export { type SendOptions, send } from './send.ts';
+export { send } from './send.ts';

@@ -10,7 +10,7 @@ import { judgeToolCalls } from './judge-tool-calls.ts';
 import { type ParsedWire, parseWireJson } from './parse-wire-json.ts';
 import { readEdgeCode } from './read-edge-code.ts';
 import { readErrorBody, type WireError } from './read-error-envelope.ts';
-import { NO_USAGE, readUsage, usageKeysOf } from './read-usage.ts';
+import { noUsage, readUsage, usageKeysOf } from './read-usage.ts';
 import { remarkContent } from './remark-content.ts';
 import { remarkError } from './remark-error.ts';
 import { remarkTransport } from './remark-transport.ts';
@@ -55,10 +55,11 @@ const FOREIGN_USAGE_KEYS = new Map(
  */
 export function interpret(dialect: DialectName, reply: Reply, asked: Asked): Interpretation {
   const { facts, bytes } = reply;
-  if (facts.transport === 'http-error') return interpretErrorStatus(facts, bytes);
-  if (facts.transport === 'no-response' || facts.failure !== undefined) return interpretNothingWhole(facts);
+  if (facts.transport === 'http-error') return interpretErrorStatus(dialect, facts, bytes);
+  if (facts.transport === 'no-response' || facts.failure !== undefined)
+    return interpretNothingWhole(dialect, facts);
   const parsed = parseWireJson(bytes);
-  if (parsed.kind === 'unreadable') return interpretUnreadable(facts, parsed);
+  if (parsed.kind === 'unreadable') return interpretUnreadable(dialect, facts, parsed);
   return interpretBody(dialect, facts, parsed, asked);
 }
 
@@ -122,33 +123,40 @@ function errorOf(
   return { kind: classifyError(said, undefined), code: failure?.codes[0] ?? null };
 }
 
-function interpretErrorStatus(facts: TransportFacts, bytes: Uint8Array): Interpretation {
+function interpretErrorStatus(
+  dialect: DialectName,
+  facts: TransportFacts,
+  bytes: Uint8Array,
+): Interpretation {
   const parsed = parseWireJson(bytes);
   const body: WireObject = parsed.kind === 'parsed' ? parsed.body : {};
   const failure = readErrorBody(body);
   const remarks = failure === undefined ? [] : remarkError(failure);
   const edgeCode = readEdgeCode(facts.status, bytes);
-  if (edgeCode !== undefined) return withoutBody(facts, { kind: 'edge-rejected', code: edgeCode }, remarks);
+  if (edgeCode !== undefined)
+    return withoutBody(dialect, facts, { kind: 'edge-rejected', code: edgeCode }, remarks);
   // An http-error always carries its status; were it lost, the failure is the provider's for all anyone can tell.
   const kind = classifyError(failure, facts.status ?? 500);
-  return withoutBody(facts, { kind, code: failure?.codes[0] ?? null }, remarks);
+  return withoutBody(dialect, facts, { kind, code: failure?.codes[0] ?? null }, remarks);
 }
 
-function interpretNothingWhole(facts: TransportFacts): Interpretation {
+function interpretNothingWhole(dialect: DialectName, facts: TransportFacts): Interpretation {
   const kind = FAILURE_KINDS[facts.failure ?? 'unreachable'];
-  return withoutBody(facts, { kind, code: null }, []);
+  return withoutBody(dialect, facts, { kind, code: null }, []);
 }
 
 function interpretUnreadable(
+  dialect: DialectName,
   facts: TransportFacts,
   { fault, observed }: Extract<ParsedWire, { kind: 'unreadable' }>,
 ): Interpretation {
-  return withoutBody(facts, { kind: 'malformed-response', code: null }, [
+  return withoutBody(dialect, facts, { kind: 'malformed-response', code: null }, [
     diagnostic(`body-${fault}`, observed),
   ]);
 }
 
 function withoutBody(
+  dialect: DialectName,
   facts: TransportFacts,
   error: NonNullable<Interpretation['error']>,
   remarks: readonly Diagnostic[],
@@ -163,7 +171,7 @@ function withoutBody(
     refusal: null,
     toolCalls: [],
     reasoningChars: null,
-    usage: NO_USAGE,
+    usage: noUsage(DIALECTS[dialect].read.usageMap),
     diagnostics: [...remarkTransport(facts), ...remarks],
     error,
   };

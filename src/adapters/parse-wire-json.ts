@@ -92,19 +92,20 @@ function countWritten(source: string): number {
 
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
+const QUOTE = 0x22;
 
 /**
  * The index just after the string that opens at `quote`, in a valid JSON text.
  * @param quote - index of the opening quotation mark.
  */
 export function endOfString(source: string, quote: number): number {
-  let close = source.indexOf('"', quote + 1);
-  while (close !== -1 && isEscaped(source, close)) close = source.indexOf('"', close + 1);
-  return close === -1 ? source.length : close + 1;
-}
-
-function isEscaped(source: string, index: number): boolean {
-  let backslashes = 0;
-  while (source.charCodeAt(index - 1 - backslashes) === BACKSLASH) backslashes += 1;
-  return backslashes % 2 === 1;
+  const close = source.indexOf('"', quote + 1);
+  if (close === -1) return source.length;
+  if (source.charCodeAt(close - 1) !== BACKSLASH) return close + 1;
+  // A string with escapes before its quotes is walked: jumping from one escaped quote to the next costs more.
+  let at = quote + 1;
+  while (at < source.length && source.charCodeAt(at) !== QUOTE) {
+    at += source.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  }
+  return Math.min(at + 1, source.length);
 }

@@ -1,4 +1,4 @@
-import { readObject, readString, type WireObject } from './wire-object.ts';
+import { readObject, readString, readWord, type WireObject } from './wire-object.ts';
 
 /** A failure as a provider words it. */
 export type WireError = {
@@ -52,5 +52,6 @@ function readErrorObject(object: WireObject): WireError {
 
 function readCode(value: unknown): readonly string[] {
   if (typeof value === 'number') return [String(value)];
-  return typeof value === 'string' && value !== '' ? [value] : [];
+  const word = readWord(value);
+  return word === undefined ? [] : [word];
 }

@@ -10,15 +10,17 @@ type Relation = Component['relation'];
 export type UsageReading = { readonly usage: Usage; readonly diagnostics: readonly Diagnostic[] };
 
 /** What a reply without a readable body reports: nothing, which is not zero. */
-export const NO_USAGE: Usage = {
-  inputTotal: notReported('primary'),
-  inputFresh: notReported('primary'),
-  cacheRead: notReported('inside-input'),
-  cacheWrite: notReported('inside-input'),
-  outputTotal: notReported('primary'),
-  reasoning: notReported('inside-output'),
-  totalReported: notReported('primary'),
-};
+export function noUsage({ cache }: UsageMap): Usage {
+  return {
+    inputTotal: notReported('primary'),
+    inputFresh: notReported(cache === 'inside-input' ? 'inside-input' : 'primary'),
+    cacheRead: notReported(cache),
+    cacheWrite: notReported(cache),
+    outputTotal: notReported('primary'),
+    reasoning: notReported('inside-output'),
+    totalReported: notReported('primary'),
+  };
+}
 
 /**
  * The token counts of one parsed body, each with where it stood and how it stands to the totals. Sums and differences

@@ -26,6 +26,10 @@ export type ContentFacts = {
   readonly usage: Usage;
 };
 
+/** Tags that reasoning parsers of model servers leave behind (facts/dialects 2.7); some leave the closing one alone. */
+const THINK_OPENING = /^\s*<think(?:ing)?>/;
+const THINK_CLOSINGS = ['</think>', '</thinking>'];
+
 type Remark = {
   readonly code: DiagnosticCode;
   /** Whether the remark is due. */
@@ -84,7 +88,8 @@ const REMARKS: readonly Remark[] = [
   },
   {
     code: 'think-tags-in-answer',
-    when: ({ content }) => /^\s*<think(?:ing)?>|<\/think(?:ing)?>/i.test(content.text),
+    when: ({ content: { text } }) =>
+      THINK_OPENING.test(text) || THINK_CLOSINGS.some((tag) => text.includes(tag)),
   },
   {
     code: 'tool-arguments-unparseable',

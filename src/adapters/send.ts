@@ -103,8 +103,6 @@ async function exchange(request: PreparedRequest, options: SendOptions, arrival:
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
-    // What was not read to its end (too large, aborted) leaves a connection that nobody else may use.
-    if (arrival.failure !== undefined) outgoing?.destroy();
   }
 }
 
@@ -156,13 +154,13 @@ async function readHead(outgoing: ClientRequest, arrival: Arrival): Promise<Inco
 
 async function readBody(incoming: IncomingMessage, bytesMax: number, arrival: Arrival): Promise<void> {
   const chunks: AsyncIterable<Buffer> = decoded(incoming);
+  // Leaving the loop early, as an oversize reply does, destroys the connection: nobody else may get the rest of it.
   for await (const chunk of chunks) {
     const room = bytesMax - arrival.bytes;
     arrival.chunks.push(chunk.subarray(0, room));
     arrival.bytes += Math.min(chunk.length, room);
     if (chunk.length > room) return fail(arrival, 'oversize', `cut off at ${bytesMax} bytes`);
   }
-  if (!incoming.complete) fail(arrival, 'cut', 'the connection ended before the body did');
 }
 
 /** The body as it is, or decoded where it came in a coding nobody asked for. */

@@ -230,6 +230,9 @@ export const MAX_GITHUB_BODY_BYTES = 60_000;
 /** UTF-8 bytes of an answer shown to the reflection call. */
 export const MAX_MEMORY_RENDER_BYTES = 8_192;
 
+/** Backticks in a row kept in that text; the fence around it is one longer than the longest run. */
+export const MAX_MEMORY_FENCE_CHARS = 64;
+
 /** Facts kept from one run, facts recalled into one prompt, characters of one fact. Source: facts/review-and-memory B3. */
 export const MAX_FACTS_PER_RUN = 5;
 export const MAX_FACTS_RECALLED = 8;

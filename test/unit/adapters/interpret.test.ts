@@ -113,6 +113,12 @@ describe('an error status', () => {
     expect(detailOf(reading, 'provider-message')).toBe(message);
   });
 
+  it('keeps no word of a provider that is no word', () => {
+    const long = 'x'.repeat(100_000);
+    expect(read('chat', { error: { code: long } }, {}, 400).error?.code).toHaveLength(256);
+    expect(read('messages', { stop_reason: long }).signal.raw).toHaveLength(256);
+  });
+
   it('keeps long words on one line of bounded length', () => {
     const reading = read('chat', { error: `a\nb ${'x'.repeat(5_000)}` }, {}, 400);
     expect(detailOf(reading, 'provider-message')).toMatch(/^a b x{295}…$/);
@@ -134,7 +140,9 @@ describe('the content type', () => {
 
 describe('the table of remarks', () => {
   it('holds no code that nothing gives', () => {
-    const sources = listFiles(/^src\/adapters\/.*\.ts$/).filter((path) => !path.endsWith('/diagnostic.ts'));
+    const sources = listFiles(/^src\/(adapters|dispatch)\/.*\.ts$/).filter(
+      (path) => !path.endsWith('/diagnostic.ts'),
+    );
     const text = sources.map(readProjectFile).join('\n');
     const faults = ['empty', 'not-utf8', 'not-json', 'not-object', 'duplicate-keys'].map(
       (fault) => `body-${fault}`,

@@ -323,12 +323,16 @@ describe('the limits of a wait', () => {
 
   it('hold for what a compressed body unfolds to', async () => {
     const body = gzipSync(Buffer.alloc(1_000_000));
+    const closed = Promise.withResolvers<void>();
     const raw = await serve((socket) => {
-      socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`);
+      socket.on('close', () => closed.resolve());
+      // One byte more is promised than comes: only the client can end this.
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${body.length + 1}\r\n\r\n`);
       socket.write(body);
     });
     const { facts } = await send(requestTo(raw.endpoint), { ...PATIENT, replyBytesMax: 10_000 });
     expect(facts).toMatchObject({ failure: 'oversize', bodyBytes: 10_000 });
+    await closed.promise;
   });
 
   it('leave a reply of just that size alone', async () => {
@@ -397,6 +401,12 @@ describe('the live credential', () => {
     const { facts } = await send(requestTo(endpoint), { ...PATIENT, credential: `${CREDENTIAL}\nx` });
     expect(facts).toMatchObject({ transport: 'no-response', failure: 'unreachable' });
     expect(JSON.stringify(facts)).not.toContain(CREDENTIAL);
+  });
+
+  it('is in no detail, whatever the network layer quotes', async () => {
+    const credential = 'sk-sentinel-0123456789';
+    const { facts } = await send(requestTo(`${credential}://somewhere/`), { ...PATIENT, credential });
+    expect(facts.detail).toContain('Protocol "**********************:" not supported');
   });
 
   it('is left alone where it is a placeholder that words of an answer may equal', async () => {
