@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attemptDecisionSchema, callStatusSchema } from './attempt-decision.ts';
-import { interpretationSchema } from './interpretation.ts';
+import { interpretationSchema, stateSchema } from './interpretation.ts';
 import { factDropReasonSchema } from './memory-fact.ts';
 import { mentionSchema } from './mention.ts';
 import { preparedRequestSchema, refusalSchema } from './prepared-request.ts';
@@ -14,18 +14,10 @@ export const callPurposeSchema = z.enum(['answer', 'reflection']);
 
 /** Why a run ended without an answer; the record's own words, one line for the person stands beside it. */
 export const noAnswerReasonSchema = z.enum([
+  // A reply whose state is not an answer's gives that state as the reason.
+  ...stateSchema.exclude(['complete']).options,
   'directive-refused',
   'request-refused',
-  'truncated',
-  'filtered',
-  'refused',
-  'tool-calls',
-  'paused',
-  'empty',
-  'provider-failed',
-  'cancelled',
-  'pending',
-  'unknown',
   'timeout',
   'unreachable',
   'rate-limited',
