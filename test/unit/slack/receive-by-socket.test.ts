@@ -13,7 +13,7 @@ let logger: ReturnType<typeof createMemoryLogger>;
 const soon = () => AbortSignal.timeout(20_000);
 
 beforeEach(async () => {
-  workspace = await startLocalWorkspace({ ackTimeoutMs: 200, retryDelaysMs: [0, 50, 50, 50] });
+  workspace = await startLocalWorkspace();
   rooms = [];
   logger = createMemoryLogger();
 });
@@ -22,6 +22,12 @@ afterEach(async () => {
   await Promise.all(rooms.map(({ app }) => app.stop()));
   await workspace.stop();
 });
+
+/** A workspace that loses patience at once, for tests of redeliveries; others must not see any. */
+async function startImpatientWorkspace(): Promise<void> {
+  await workspace.stop();
+  workspace = await startLocalWorkspace({ ackTimeoutMs: 200, retryDelaysMs: Array(20).fill(50) });
+}
 
 function connect(
   options: {
@@ -133,6 +139,7 @@ describe('mentions over Socket Mode', () => {
   });
 
   it('gives no ack while the mention is not written down, and takes the redelivery', async () => {
+    await startImpatientWorkspace();
     let failures = 0;
     const admitted: Mention[] = [];
     const admit: RunStore['admit'] = async (mention) => {
@@ -154,6 +161,7 @@ describe('mentions over Socket Mode', () => {
   });
 
   it('acks a redelivery of what it knows without a second run', async () => {
+    await startImpatientWorkspace();
     const store = createFakeStore([]);
     const first = Promise.withResolvers<void>();
     let calls = 0;
@@ -270,8 +278,8 @@ describe('sockets that end', () => {
     const { app, admitted } = connect();
     await app.start();
     await workspace.delivery.waitForConnections(OPEN_SOCKETS, soon());
-    workspace.faults.set('apps.connections.open', { status: 500, times: 2 });
-    workspace.faults.set('apps.connections.open', { drop: true, times: 2 });
+    workspace.faults.set('apps.connections.open', { status: 500 });
+    workspace.faults.set('apps.connections.open', { drop: true });
     workspace.faults.set('apps.connections.open', { error: 'invalid_auth' });
     workspace.delivery.disconnect('refresh_requested', 'all');
     await workspace.delivery.waitForConnections(OPEN_SOCKETS, soon());
