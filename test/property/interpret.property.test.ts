@@ -98,16 +98,12 @@ function replaceAt(value: JsonValue, path: readonly (string | number)[], by: Jso
 
 /** A real body with one place in it replaced by anything at all. */
 const anyDamagedBody = anyDialect.chain((dialect) =>
-  fc
-    .constantFrom(...bodies(dialect))
-    .chain((body) =>
-      fc
-        .record({ path: fc.constantFrom(...placesIn(body)), by: fc.jsonValue() })
-        .map(({ path, by }) => ({
-          dialect,
-          bytes: Buffer.from(JSON.stringify(replaceAt(body, path, by as JsonValue))),
-        })),
-    ),
+  fc.constantFrom(...bodies(dialect)).chain((body) =>
+    fc.record({ path: fc.constantFrom(...placesIn(body)), by: fc.jsonValue() }).map(({ path, by }) => ({
+      dialect,
+      bytes: Buffer.from(JSON.stringify(replaceAt(body, path, by as JsonValue))),
+    })),
+  ),
 );
 
 /** What holds of every reading of anything. */
