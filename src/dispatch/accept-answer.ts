@@ -3,7 +3,7 @@ import { MAX_EVENT_BYTES } from '../contract/limits.ts';
 import type { RunEventOf } from '../contract/run-event.ts';
 import type { BlobDraft } from '../contract/run-store.ts';
 import { acceptOutput, markdownOutput } from '../output/index.ts';
-import { redact, sha256Of } from '../record/index.ts';
+import { redact, sha256Of, storedEventBytes } from '../record/index.ts';
 
 /** The answer event, and the blob it points to where the text alone passes the budget. */
 export type AcceptedAnswer = { readonly event: RunEventOf<'answer'>; readonly blob?: BlobDraft };
@@ -29,7 +29,7 @@ export async function acceptAnswer(modelText: string, callId: string): Promise<A
   } as const;
 
   const changed = text !== raw;
-  if (storedBytes({ ...base, text }) > MAX_EVENT_BYTES) {
+  if (storedEventBytes({ ...base, text }) > MAX_EVENT_BYTES) {
     const bytes = new TextEncoder().encode(text);
     const sha256: Sha256 = sha256Of(bytes);
     return {
@@ -39,13 +39,8 @@ export async function acceptAnswer(modelText: string, callId: string): Promise<A
   }
   if (!changed) return { event: { ...base, text } };
   const withRaw = { ...base, text, raw };
-  if (storedBytes(withRaw) <= MAX_EVENT_BYTES) return { event: withRaw };
+  if (storedEventBytes(withRaw) <= MAX_EVENT_BYTES) return { event: withRaw };
   return { event: { ...base, text, rawDropped: true } };
-}
-
-/** UTF-8 bytes of an event as it is stored. */
-function storedBytes(event: RunEventOf<'answer'>): number {
-  return Buffer.byteLength(JSON.stringify(event));
 }
 
 function countReasons(left: readonly { readonly reason: string }[]): Record<string, number> {

@@ -1,16 +1,13 @@
 /** The face of `record/`: runs, facts and blobs, redaction, and views computed from a run's events. */
-export type { FactStoreParts } from './kysely/create-fact-store.ts';
-export type { EnqueueJob, RunStoreParts } from './kysely/create-run-store.ts';
 export type { AttemptProjection, CallProjection } from './project-calls.ts';
-export type { DeliveryProjection, PartProjection, PostProjection } from './project-delivery.ts';
-export { projectRun, type RunPhase, type RunProjection } from './project-run.ts';
+export type { DeliveryProjection } from './project-delivery.ts';
+export { projectRun, type RunProjection } from './project-run.ts';
 export { readAnswer } from './read-answer.ts';
-export { allRecorded, isRecorded, lastRecorded, type Recorded } from './recorded.ts';
-export { type RedactedText, redact } from './redact.ts';
+export { allRecorded, lastRecorded, type Recorded } from './recorded.ts';
+export { redact } from './redact.ts';
 export { sha256Of } from './sha256-of.ts';
-export type { SqliteMigration } from './sqlite/apply-migrations.ts';
 export { checkSqliteDatabase } from './sqlite/check-sqlite-database.ts';
 export { createSqliteFactStore, createSqliteRunStore } from './sqlite/create-sqlite-stores.ts';
 export { openSqliteDatabase, type SqliteDatabase } from './sqlite/open-sqlite-database.ts';
 export { RECORD_MIGRATIONS } from './sqlite/record-migrations.ts';
-export { StoredEventError, storedEventBytes } from './stored-event.ts';
+export { storedEventBytes } from './stored-event.ts';
