@@ -1,0 +1,1 @@
+export { type RenderedSlack, renderSlack, renderSlackText } from './render-slack.ts';
