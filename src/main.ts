@@ -11,7 +11,8 @@ import { RUN_LEASE_MS, STOP_GRACE_MS } from './contract/limits.ts';
 import type { Logger } from './contract/logger.ts';
 import type { Route } from './contract/route.ts';
 import type { RunStore } from './contract/run-store.ts';
-import { type DispatchDeps, reflectRun, workRun } from './dispatch/index.ts';
+import type { SlackConnection } from './contract/slack-connection.ts';
+import { type DispatchDeps, giveUpRun, reflectRun, workRun } from './dispatch/index.ts';
 import { createSampleModels, type LocalWorkspace, startLocalWorkspace } from './local/index.ts';
 import { createWait } from './main/create-wait.ts';
 import { closeServer, type Listening, listen } from './main/listen.ts';
@@ -19,7 +20,7 @@ import { openRecord } from './main/open-record.ts';
 import { PRODUCT } from './main/product.ts';
 import { readSecret } from './main/read-secret.ts';
 import { redact } from './record/index.ts';
-import { connectSlack, SLACK_EVENTS_PATH, type SlackConnection, type SlackRoom } from './slack/index.ts';
+import { connectSlack, SLACK_EVENTS_PATH, type SlackRoom } from './slack/index.ts';
 import { createRunLinks, createWebApp, type RunLinks } from './web/index.ts';
 
 const IDLE_POLL_MS = 20;
@@ -169,10 +170,12 @@ function createHandlers(deps: DispatchDeps): JobHandlers {
   return {
     onJob: (job) => (job.kind === 'run' ? workRun(job, deps) : reflectRun(job, deps)),
     onSetAside: async (job, error) => {
-      deps.logger.error(
-        { runId: job.runId, kind: job.kind, err: error },
-        'a job failed too often and was set aside',
-      );
+      if (job.kind === 'run') await giveUpRun(job, error, deps);
+      else
+        deps.logger.error(
+          { runId: job.runId, err: error },
+          'a reflection failed too often and was set aside',
+        );
     },
   };
 }

@@ -1,21 +1,9 @@
+import type { SlackConnection } from '../contract/slack-connection.ts';
 import type { ConfigFault } from './config-fault.ts';
 import { type Environment, type EnvironmentVariable, readUrl, readVariable } from './environment.ts';
 
 /** How the bot meets its workspace. `embedded` is the local one, used when no Slack credential is given. */
-export type SlackSettings =
-  | { readonly kind: 'embedded' }
-  | {
-      readonly kind: 'socket';
-      readonly botToken: string;
-      readonly appToken: string;
-      readonly apiUrl?: string;
-    }
-  | {
-      readonly kind: 'http';
-      readonly botToken: string;
-      readonly signingSecret: string;
-      readonly apiUrl?: string;
-    };
+export type SlackSettings = { readonly kind: 'embedded' } | SlackConnection;
 
 /** What a token must start with, and where Slack shows it. Source: docs.slack.dev/authentication/tokens, 2026-11. */
 const TOKENS = {

@@ -1,6 +1,9 @@
+import type { DIAGNOSTICS } from '../adapters/index.ts';
 import type { Interpretation } from '../contract/interpretation.ts';
 import { MAX_EVENT_BYTES } from '../contract/limits.ts';
 import { redact } from '../record/index.ts';
+
+const IN_BYTES_ONLY: keyof typeof DIAGNOSTICS = 'reading-in-bytes-only';
 
 /**
  * A reading as it may be stored and shown: what the model wrote is redacted, and a text that alone would pass the
@@ -23,9 +26,6 @@ export function recordableInterpretation(interpretation: Interpretation): Interp
     text: null,
     refusal: null,
     toolCalls: [],
-    diagnostics: [
-      ...redacted.diagnostics.slice(0, 20),
-      { code: 'reading-in-bytes-only', detail: 'too long for the event; read again from the stored reply' },
-    ],
+    diagnostics: [...redacted.diagnostics.slice(0, 20), { code: IN_BYTES_ONLY, detail: null }],
   };
 }

@@ -4,7 +4,7 @@ import { MAX_WORK_FAILURES } from '../contract/limits.ts';
 import type { Mention } from '../contract/mention.ts';
 import { answerMention } from './answer-mention.ts';
 import type { DispatchDeps } from './dispatch-deps.ts';
-import { explainFault } from './explain-no-answer.ts';
+import { recordFault } from './record-fault.ts';
 import { createRecorder, LeaseLostError, type Recorder } from './recorder.ts';
 
 const DONE: JobOutcome = { kind: 'done' };
@@ -97,13 +97,10 @@ async function reachOutcome(
   } catch (error) {
     if (error instanceof LeaseLostError || deps.signal.aborted || job.attempt < MAX_WORK_FAILURES)
       throw error;
-    const detail = error instanceof Error ? error.message : String(error);
     deps.logger.error({ runId: job.runId, err: error }, 'a run failed inside the bot');
     // What was about to be written may be what failed, so the fault is recorded on a fresh view of the record.
     const fresh = createRecorder(deps.store, recorder.lease, await deps.store.readEvents(job.runId));
-    fresh.add({ kind: 'noted', code: 'internal-fault', detail: detail.slice(0, 500) });
-    fresh.add({ kind: 'no-answer', ...explainFault() });
-    await fresh.flush();
+    await recordFault(fresh, error);
     recorder.discard();
   }
 }

@@ -1,5 +1,5 @@
 import { OPEN_SOCKETS, SLACK_READ_TIMEOUT_MS } from '../contract/limits.ts';
-import type { SlackConnection } from './create-slack-app.ts';
+import type { SlackConnection } from '../contract/slack-connection.ts';
 import { createWebClient, type SlackEndpoint } from './create-web-client.ts';
 import { describeSlackError, failureCode } from './describe-slack-error.ts';
 import { retryRead } from './retry-read.ts';

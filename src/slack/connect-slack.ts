@@ -10,10 +10,11 @@ import {
 import type { Logger } from '../contract/logger.ts';
 import type { Publisher } from '../contract/publisher.ts';
 import type { RunStore } from '../contract/run-store.ts';
+import type { SlackConnection } from '../contract/slack-connection.ts';
 import type { ThreadReader } from '../contract/thread-context.ts';
 import type { WorkingStatus } from '../contract/working-status.ts';
 import { adaptLogger, createConcealer } from './adapt-logger.ts';
-import { createSlackApp, type SlackApp, type SlackConnection } from './create-slack-app.ts';
+import { createSlackApp, type SlackApp } from './create-slack-app.ts';
 import { createWebClient, type SlackEndpoint } from './create-web-client.ts';
 import { createPostPacer } from './pace-posts.ts';
 import { createPublisher } from './publish-run.ts';

@@ -3,6 +3,7 @@ import { App } from '@slack/bolt';
 import { SLACK_CALL_TIMEOUT_MS } from '../contract/limits.ts';
 import type { Logger } from '../contract/logger.ts';
 import type { RunStore } from '../contract/run-store.ts';
+import type { SlackConnection } from '../contract/slack-connection.ts';
 import { createWebClient, type SlackEndpoint, webClientOptions } from './create-web-client.ts';
 import { parseMention } from './parse-mention.ts';
 import { persistBeforeAck } from './persist-before-ack.ts';
@@ -10,21 +11,6 @@ import { readIdentity, type SlackIdentity } from './read-identity.ts';
 import { type HttpReceiver, receiveByHttp } from './receive-by-http.ts';
 import { receiveBySocket, type SocketReceiver } from './receive-by-socket.ts';
 import type { SocketHealth } from './supervise-socket.ts';
-
-/** The credentials of one workspace and the way its events come in. */
-export type SlackConnection =
-  | {
-      readonly kind: 'socket';
-      readonly botToken: string;
-      readonly appToken: string;
-      readonly apiUrl?: string;
-    }
-  | {
-      readonly kind: 'http';
-      readonly botToken: string;
-      readonly signingSecret: string;
-      readonly apiUrl?: string;
-    };
 
 /** What the app works with. */
 export type SlackAppDeps = {
