@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { SlackConnection } from '../../../src/contract/slack-connection.ts';
 import { type LocalWorkspace, startLocalWorkspace } from '../../../src/local/index.ts';
-import { checkSlack, describeEndpoint, type SlackConnection } from '../../../src/slack/index.ts';
+import { checkSlack, describeEndpoint } from '../../../src/slack/index.ts';
 import { OPTIONAL_SCOPES, REQUIRED_SCOPES } from '../../../src/slack/slack-scopes.ts';
 import { createMemoryLogger } from './fake-run.ts';
 
