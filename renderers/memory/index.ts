@@ -1,0 +1,1 @@
+export { renderMemory } from './render-memory.ts';

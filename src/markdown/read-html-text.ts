@@ -1,0 +1,112 @@
+/** A stretch of raw HTML by what a reader is shown of it; offsets into the HTML. */
+export type HtmlToken = {
+  /** `text`: shown as it stands. `hidden`: a comment. `format`: a tag that only says how something looks. `break`: `<br>`. */
+  readonly kind: 'text' | 'hidden' | 'format' | 'break';
+  readonly start: number;
+  readonly end: number;
+};
+
+/** What is to be shown of raw HTML: text, and line breaks between. */
+export type HtmlPiece = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'break' };
+
+/**
+ * Tags whose absence takes nothing from the text: they say how it looks or how it folds. Any other is shown as the
+ * model wrote it, since `<your-token>`, `Vec<T>` and `<script>` mean something only while they can be read.
+ */
+const FORMAT_TAGS: ReadonlySet<string> = new Set([
+  // emphasis and small print
+  ...'b strong i em u s del ins mark small big sub sup q cite var'.split(' '),
+  // keys, terms and code; the words inside stay
+  ...'kbd samp code abbr dfn time font tt wbr'.split(' '),
+  // boxes and folds
+  ...'p div span center section article aside header footer main nav'.split(' '),
+  ...'details summary figure figcaption blockquote pre hr'.split(' '),
+  // structure whose parts stand on lines of their own
+  ...'h1 h2 h3 h4 h5 h6 ul ol li dl dt dd'.split(' '),
+  ...'table thead tbody tfoot tr td th caption colgroup col'.split(' '),
+]);
+
+const COMMENT_OPEN = '<!--';
+const COMMENT_CLOSE = '-->';
+const TAG = /^<\/?([A-Za-z][A-Za-z0-9-]*)(?=[\s/>])[^<>]*>/;
+/** A tag longer than this is no tag a person wrote, and looking further for each `<` would take quadratic time. */
+const MAX_TAG_CHARS = 1_000;
+
+/**
+ * Raw HTML cut into what is shown, hidden or left out. The tokens cover it from end to end. Linear. Never throws.
+ * @param html - an HTML node's source: one tag, or a block of them with text between.
+ */
+export function scanHtml(html: string): readonly HtmlToken[] {
+  const tokens: HtmlToken[] = [];
+  const lastClose = html.lastIndexOf(COMMENT_CLOSE);
+  let textStart = 0;
+  let at = html.indexOf('<');
+  while (at !== -1) {
+    const token = readMarkup(html, at, lastClose);
+    if (token === undefined) {
+      at = html.indexOf('<', at + 1);
+      continue;
+    }
+    if (at > textStart) tokens.push({ kind: 'text', start: textStart, end: at });
+    tokens.push(token);
+    textStart = token.end;
+    at = html.indexOf('<', token.end);
+  }
+  if (textStart < html.length) tokens.push({ kind: 'text', start: textStart, end: html.length });
+  return tokens;
+}
+
+/**
+ * What a reader is shown of raw HTML, which no surface lets through: `<br>` ends a line, comments and mere formatting
+ * are left out, everything else is text. One rule for all renderers, so that their texts agree. Linear. Never throws.
+ * @param html - as for `scanHtml`.
+ */
+export function readHtmlText(html: string): readonly HtmlPiece[] {
+  const pieces: HtmlPiece[] = [];
+  let text = '';
+  for (const token of scanHtml(html)) {
+    if (token.kind === 'text') text += html.slice(token.start, token.end);
+    if (token.kind !== 'break') continue;
+    pieces.push({ kind: 'text', text }, { kind: 'break' });
+    text = '';
+  }
+  pieces.push({ kind: 'text', text });
+  return pieces;
+}
+
+/**
+ * The lines a reader is shown of a block of raw HTML: as `readHtmlText`, trimmed, empty ones left out. Never throws.
+ * @param html - as for `scanHtml`.
+ */
+export function readHtmlLines(html: string): readonly string[] {
+  const text = readHtmlText(html).map((piece) => (piece.kind === 'break' ? '\n' : piece.text));
+  return text
+    .join('')
+    .split(/\r\n|[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/**
+ * True where raw HTML is a block of its own rather than a part of a line: by what it stands in. Never throws.
+ * @param parent - the node that holds it; absent for a node on its own.
+ */
+export function isBlockHtml(parent: { readonly type: string } | undefined): boolean {
+  return parent !== undefined && FLOW_PARENTS.has(parent.type);
+}
+
+const FLOW_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
+
+/** The comment or known tag at an offset; absent where the `<` there is text. */
+function readMarkup(html: string, start: number, lastClose: number): HtmlToken | undefined {
+  if (html.startsWith(COMMENT_OPEN, start)) {
+    const from = start + COMMENT_OPEN.length;
+    if (from > lastClose) return undefined;
+    return { kind: 'hidden', start, end: html.indexOf(COMMENT_CLOSE, from) + COMMENT_CLOSE.length };
+  }
+  const [tag, name] = TAG.exec(html.slice(start, start + MAX_TAG_CHARS)) ?? [];
+  if (tag === undefined || name === undefined) return undefined;
+  const end = start + tag.length;
+  if (name.toLowerCase() === 'br') return { kind: 'break', start, end };
+  return FORMAT_TAGS.has(name.toLowerCase()) ? { kind: 'format', start, end } : undefined;
+}
