@@ -1,5 +1,5 @@
+import { redact } from '../contract/redact.ts';
 import type { RunEvent } from '../contract/run-event.ts';
-import { redact } from './redact.ts';
 
 /**
  * An event with every text in it redacted, and the kinds of what was found. Those who make events redact what they

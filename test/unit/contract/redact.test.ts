@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { redact } from '../../../src/record/redact.ts';
-import { SECRET_SHAPES } from '../../../src/record/secret-shapes.ts';
+import { redact } from '../../../src/contract/redact.ts';
+import { SECRET_SHAPES } from '../../../src/contract/secret-shapes.ts';
 
 /** Made-up secrets are put together here, so that no scanner takes this file for a leak. */
 const made = (...parts: string[]) => parts.join('');
