@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_MENTION_CHARS } from '../contract/limits.ts';
 import { type ComposedText, composeMessage } from './composing/compose-message.ts';
 import type { EventDelivery } from './events/index.ts';
-import {
-  BOT,
-  type Channel,
-  type Member,
-  type Message,
-  threadOf,
-  type WorkspaceState,
-} from './state/index.ts';
+import { type Channel, type Member, type Message, threadOf, type WorkspaceState } from './state/index.ts';
 import type { PostDraft } from './workspace-driver.ts';
 
 /** What became of something a person did. `problem` is a sentence for people. */
@@ -141,9 +134,4 @@ export class PersonActions {
       channelByName: (name) => directory.channelByName(name)?.id,
     });
   }
-}
-
-/** Whether a message names the bot, so that a page can show the thread in which it will answer. */
-export function mentionsBot(message: Message): boolean {
-  return message.text.includes(`<@${BOT.id}>`);
 }

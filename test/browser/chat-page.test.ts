@@ -167,6 +167,39 @@ describe('the chat page in a browser', () => {
     await page.getByRole('heading', { name: 'Say hello' }).waitFor();
   });
 
+  it('opens at the newest message of a long channel and of a long thread, and stays there', async () => {
+    const workspace = await openWorkspace();
+    const root = await workspace.postAsPerson({ channel: 'general', user: 'maya', text: 'root' });
+    for (let count = 1; count <= 40; count += 1) {
+      const text = `number ${count}.`;
+      await workspace.postAsPerson({ channel: 'general', user: 'jonas', text });
+      await workspace.postAsPerson({ channel: 'general', user: 'jonas', text, threadTs: root });
+    }
+    const page = await openPage(workspace, `/archives/${GENERAL}?as=maya&thread_ts=${root}`);
+    for (const name of ['Channel', 'Thread']) {
+      const scroller = page.getByRole('region', { name, exact: true }).locator('[data-scroller]');
+      const bottomOf = async (text: string) => {
+        const message = await scroller.locator('.content', { hasText: text }).boundingBox();
+        return (message?.y ?? 0) + (message?.height ?? 0);
+      };
+      const frame = await scroller.boundingBox();
+      const [top, bottom] = [frame?.y ?? 0, (frame?.y ?? 0) + (frame?.height ?? 0)];
+      expect(await bottomOf('number 40.')).toBeLessThanOrEqual(bottom);
+      expect(await bottomOf('number 1.')).toBeLessThan(top);
+      const threadTs = name === 'Thread' ? { threadTs: root } : {};
+      await workspace.postAsPerson({ channel: 'general', user: 'jonas', text: 'one more', ...threadTs });
+      await scroller.locator('.content', { hasText: 'one more' }).waitFor();
+      expect(await bottomOf('one more')).toBeLessThanOrEqual(bottom);
+      // Everything can be scrolled to.
+      await scroller
+        .locator('.content', { hasText: name === 'Thread' ? 'root' : 'number 1.' })
+        .scrollIntoViewIfNeeded();
+      await workspace.postAsPerson({ channel: 'general', user: 'jonas', text: 'and another', ...threadTs });
+      await page.getByRole('button', { name: 'New messages' }).click();
+      expect(await bottomOf('and another')).toBeLessThanOrEqual(bottom);
+    }
+  });
+
   it('says when the bot is not there, and stops saying it when it comes', async () => {
     const workspace = await openWorkspace();
     const page = await openPage(workspace);

@@ -60,7 +60,7 @@ export class DeliveryQueue {
     this.#changes = changes;
     this.#ackTimeoutMs = options.ackTimeoutMs;
     this.#retryDelaysMs = options.retryDelaysMs;
-    for (const row of file.prepare('select body from deliveries order by id').all()) {
+    for (const row of file.readRows('select body from deliveries order by id')) {
       const delivery = deliverySchema.parse(JSON.parse(z.object({ body: z.string() }).parse(row).body));
       this.#waiting.set(delivery.envelopeId, { delivery, sent: false });
     }
@@ -69,9 +69,11 @@ export class DeliveryQueue {
   /** Puts something in the queue and sends it if someone is there. */
   add(type: Delivery['type'], payload: Delivery['payload']): Delivery {
     const delivery: Delivery = { envelopeId: randomUUID(), type, payload, attempt: 0, retryReason: '' };
-    this.#file
-      .prepare('insert into deliveries (envelope_id, body) values (?, ?)')
-      .run(delivery.envelopeId, JSON.stringify(delivery));
+    this.#file.run(
+      'insert into deliveries (envelope_id, body) values (?, ?)',
+      delivery.envelopeId,
+      JSON.stringify(delivery),
+    );
     this.#waiting.set(delivery.envelopeId, { delivery, sent: false });
     this.#send(delivery.envelopeId);
     return delivery;
@@ -104,9 +106,11 @@ export class DeliveryQueue {
       return;
     }
     const delivery = { ...waiting.delivery, attempt: waiting.delivery.attempt + 1, retryReason: reason };
-    this.#file
-      .prepare('update deliveries set body = ? where envelope_id = ?')
-      .run(JSON.stringify(delivery), envelopeId);
+    this.#file.run(
+      'update deliveries set body = ? where envelope_id = ?',
+      JSON.stringify(delivery),
+      envelopeId,
+    );
     const timer = setTimeout(() => {
       this.#waiting.set(envelopeId, { delivery, sent: false });
       this.#send(envelopeId);
@@ -147,7 +151,7 @@ export class DeliveryQueue {
     if (waiting === undefined) return;
     clearTimeout(waiting.timer);
     this.#waiting.delete(envelopeId);
-    this.#file.prepare('delete from deliveries where envelope_id = ?').run(envelopeId);
+    this.#file.run('delete from deliveries where envelope_id = ?', envelopeId);
     this.#settled.push({ ...waiting.delivery, state, ...(response === undefined ? {} : { response }) });
     if (this.#settled.length > MAX_SETTLED_REMEMBERED) this.#settled.shift();
     this.#changes.emit({ kind: 'delivery-settled' });

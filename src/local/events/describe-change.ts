@@ -1,6 +1,12 @@
-import { z } from 'zod';
 import type { JsonValue } from '../../contract/json-value.ts';
-import { BOT, type Change, type Channel, type Message, type WorkspaceState } from '../state/index.ts';
+import {
+  BOT,
+  type Change,
+  type Channel,
+  type Message,
+  mentionsBot,
+  type WorkspaceState,
+} from '../state/index.ts';
 import { presentMessage } from '../web-api/index.ts';
 
 /** The events an app can subscribe to here, by Slack's names. */
@@ -109,21 +115,6 @@ function mentionEvent(
   return [
     { ...presented, type: 'app_mention', channel: channel.id, event_ts: message.edited?.ts ?? message.ts },
   ];
-}
-
-const userElement = z.object({ type: z.literal('user'), user_id: z.literal(BOT.id) });
-const richText = z.object({
-  type: z.literal('rich_text'),
-  elements: z.array(z.object({ elements: z.array(z.unknown()) })),
-});
-
-/** A person mentions by a user element; an app's message without rich text by the id in its text. */
-function mentionsBot(message: Message): boolean {
-  const rich = (message.blocks ?? []).flatMap((block) => richText.safeParse(block).data ?? []);
-  if (rich.length === 0) return message.text.includes(`<@${BOT.id}>`);
-  return rich.some((block) =>
-    block.elements.some((part) => part.elements.some((element) => userElement.safeParse(element).success)),
-  );
 }
 
 function changedMessage(

@@ -1,11 +1,10 @@
 import { MAX_MENTION_CHARS } from '../../contract/limits.ts';
 import { BOT } from '../state/index.ts';
 import type { ChatView } from './chat-view.ts';
+import { drawIcon } from './draw-icons.ts';
 import { EXAMPLES } from './examples.ts';
 import { html, type Markup } from './html.ts';
 import { pageHref } from './page-address.ts';
-
-const SEND_ICON = html`<svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><path d="M3.5 3.8 17 10 3.5 16.2 5.5 10l-2-6.2ZM5.5 10H11" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** What a failed post leaves behind: the text as typed and why it was not taken. */
 export type RejectedDraft = {
@@ -31,7 +30,7 @@ export function drawComposer(view: ChatView, place: 'channel' | 'thread', reject
   <p class="composer-problem" role="alert">${rejected?.problem}</p>
   <div class="composer-box">
     <textarea id="${id}" name="text" rows="1" maxlength="${MAX_MENTION_CHARS}" required aria-label="${label}" placeholder="${label}" aria-describedby="${id}-hint" data-members="${JSON.stringify(candidates)}">${rejected?.text}</textarea>
-    <button class="send" aria-label="Send" title="Send">${SEND_ICON}</button>
+    <button class="send" aria-label="Send" title="Send">${drawIcon('send')}</button>
   </div>
   <p class="composer-hint" id="${id}-hint">${place === 'channel' ? drawExamplesHint(view) : undefined}<span class="keys"><kbd>Enter</kbd> sends, <kbd>Shift</kbd>+<kbd>Enter</kbd> for a new line</span></p>
 </form>`;

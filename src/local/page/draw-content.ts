@@ -4,8 +4,8 @@ import { drawLink, drawSlackMrkdwn } from '../../readback/draw-slack-mrkdwn.ts';
 import { escapeHtml } from '../../readback/escape-html.ts';
 import type { Message } from '../state/index.ts';
 import type { ChatView } from './chat-view.ts';
+import { drawEmojiSign } from './draw-icons.ts';
 import { hiddenFields } from './draw-tools.ts';
-import { emojiSign } from './emoji-signs.ts';
 import { html, type Markup, trustEscapedHtml } from './html.ts';
 
 const plainText = z.object({ type: z.literal('plain_text'), text: z.string() });
@@ -110,7 +110,7 @@ function drawEmoji(drawn: string): string {
   return drawn.replaceAll(
     /(<span class="slack-emoji")>:([a-z0-9_+-]+):</g,
     (whole, open: string, name: string) => {
-      const sign = emojiSign(name);
+      const sign = drawEmojiSign(name);
       return sign === undefined ? whole : `${open} title="${name}">${sign}<`;
     },
   );

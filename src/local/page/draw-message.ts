@@ -1,8 +1,8 @@
 import { BOT, type Member, threadOf } from '../state/index.ts';
 import type { ChatView, ShownMessage } from './chat-view.ts';
 import { drawContent } from './draw-content.ts';
+import { drawEmojiSign, drawIcon } from './draw-icons.ts';
 import { drawTools, hiddenFields } from './draw-tools.ts';
-import { emojiSign } from './emoji-signs.ts';
 import { html, type Markup } from './html.ts';
 import { messageElementId, pageHref } from './page-address.ts';
 import { wordClock, wordFull, wordIso } from './word-times.ts';
@@ -33,7 +33,7 @@ export function drawMessage(view: ChatView, shown: ShownMessage, place: 'channel
 /** A coloured square with initials; the bot has its own sign. */
 export function drawAvatar(member: Member): Markup {
   if (member.id === BOT.id) {
-    return html`<span class="avatar avatar-bot" aria-hidden="true"><svg viewBox="0 0 32 32" focusable="false"><g fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round"><path d="M9 10h4c6 0 4 12 10 12"/><path d="M9 22h4c2 0 3-1.3 4-3"/></g><g fill="currentColor"><circle cx="8.5" cy="10" r="2.5"/><circle cx="8.5" cy="22" r="2.5"/><circle cx="23.5" cy="22" r="2.5"/><circle cx="23.5" cy="10" r="2.5"/></g></svg></span>`;
+    return html`<span class="avatar avatar-bot" aria-hidden="true">${drawIcon('bot')}</span>`;
   }
   const initials = member.name
     .split(/\s+/)
@@ -67,7 +67,7 @@ function drawReactions(
   return html`<ul class="reactions" aria-label="Reactions">${message.reactions.map(({ name, users }) => {
     const isOwn = users.includes(view.address.as.id);
     const who = users.map((user) => names.get(user) ?? user).join(', ');
-    return html`<li><form method="post" action="/chat/reactions">${hiddenFields(view, message, place)}<button class="reaction${isOwn ? ' is-own' : ''}" name="name" value="${name}" title="${who}" aria-pressed="${isOwn ? 'true' : 'false'}" aria-label="${name}, ${users.length}: ${who}">${emojiSign(name) ?? `:${name}:`} <span>${users.length}</span></button></form></li>`;
+    return html`<li><form method="post" action="/chat/reactions">${hiddenFields(view, message, place)}<button class="reaction${isOwn ? ' is-own' : ''}" name="name" value="${name}" title="${who}" aria-pressed="${isOwn ? 'true' : 'false'}" aria-label="${name}, ${users.length}: ${who}">${drawEmojiSign(name) ?? `:${name}:`} <span>${users.length}</span></button></form></li>`;
   })}</ul>`;
 }
 

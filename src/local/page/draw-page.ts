@@ -2,6 +2,7 @@ import { BOT } from '../state/index.ts';
 import type { ChatView } from './chat-view.ts';
 import type { RejectedDraft } from './draw-composer.ts';
 import { drawConversation } from './draw-conversation.ts';
+import { drawSprite } from './draw-icons.ts';
 import { drawSidebar } from './draw-sidebar.ts';
 import { drawThread } from './draw-thread.ts';
 import { html, type Markup } from './html.ts';
@@ -29,6 +30,7 @@ ${STYLES.map((name) => html`<link rel="stylesheet" href="${assets}/${name}">`)}
 <script type="module" src="${assets}/chat.js"></script>
 </head>
 <body data-channel="${view.channel.id}">
+${drawSprite()}
 <a class="skip" href="#messages">Skip to messages</a>
 <header class="banner"><p>This is Switchboard’s embedded workspace on your own machine. Its sample model is scripted.</p>
 <noscript><p>Without JavaScript new messages appear when you reload.</p></noscript></header>

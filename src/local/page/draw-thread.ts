@@ -1,10 +1,9 @@
 import type { ChatView, ShownMessage } from './chat-view.ts';
 import { drawComposer, type RejectedDraft } from './draw-composer.ts';
+import { drawIcon } from './draw-icons.ts';
 import { drawMessage, drawStatus } from './draw-message.ts';
 import { html, type Markup } from './html.ts';
 import { pageHref } from './page-address.ts';
-
-const CLOSE_ICON = html`<svg viewBox="0 0 20 20" aria-hidden="true" focusable="false"><path d="m5 5 10 10M15 5 5 15" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/></svg>`;
 
 /** The thread beside the channel: its root, the replies, the bot at work, and where to reply. */
 export function drawThread(
@@ -19,7 +18,7 @@ export function drawThread(
   return html`<section class="thread" aria-label="Thread">
   <header class="pane-head">
     <h2>Thread <span class="soft">${place}</span></h2>
-    <a class="tool" href="${pageHref(channelOnly)}" data-close-thread aria-label="Close thread" title="Close thread (Esc)">${CLOSE_ICON}</a>
+    <a class="tool" href="${pageHref(channelOnly)}" data-close-thread aria-label="Close thread" title="Close thread (Esc)">${drawIcon('close')}</a>
   </header>
   <div class="scroller" data-scroller tabindex="0" role="region" aria-label="Messages in this thread">
     <div class="messages" data-live="thread" role="log" aria-label="Conversation">

@@ -17,10 +17,10 @@ const RANDOM_BYTES = 18;
 /** The workspace's credentials: made at random once and kept in its file, so that a bot outlives a restart of it. */
 export function readCredentials(file: WorkspaceFile): Credentials {
   const setting = (name: string, prefix: string): string => {
-    const row = file.prepare('select value from settings where name = ?').get(name);
+    const row = file.readRow('select value from settings where name = ?', name);
     if (row !== undefined) return z.object({ value: z.string() }).parse(row).value;
     const value = `${prefix}${randomBytes(RANDOM_BYTES).toString('hex')}`;
-    file.prepare('insert into settings (name, value) values (?, ?)').run(name, value);
+    file.run('insert into settings (name, value) values (?, ?)', name, value);
     return value;
   };
   return {

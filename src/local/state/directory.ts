@@ -96,19 +96,18 @@ export class Directory {
   }
 
   #write(table: 'members' | 'channels', entry: Member | Channel): void {
-    this.#file
+    this.#file.run(
       // Not "insert or replace": that would give the row a new rowid, and with it a new place in the order.
-      .prepare(
-        `insert into ${table} (id, body) values (?, ?) on conflict (id) do update set body = excluded.body`,
-      )
-      .run(entry.id, JSON.stringify(entry));
+      `insert into ${table} (id, body) values (?, ?) on conflict (id) do update set body = excluded.body`,
+      entry.id,
+      JSON.stringify(entry),
+    );
     this.#changes.emit({ kind: 'directory-changed' });
   }
 }
 
 function readBodies(file: WorkspaceFile, table: 'members' | 'channels'): readonly unknown[] {
   return file
-    .prepare(`select body from ${table} order by rowid`)
-    .all()
+    .readRows(`select body from ${table} order by rowid`)
     .map((row): unknown => JSON.parse(z.object({ body: z.string() }).parse(row).body));
 }

@@ -31,24 +31,23 @@ export class MessageTable {
 
   /** Writes a message: a new one, or the new state of one that is there. */
   write(message: Message): void {
-    this.#file
-      .prepare('insert or replace into messages (channel, ts, thread_ts, body) values (?, ?, ?, ?)')
-      .run(
-        message.channel,
-        message.ts,
-        message.threadTs ?? null,
-        JSON.stringify(messageSchema.parse(message)),
-      );
+    this.#file.run(
+      'insert or replace into messages (channel, ts, thread_ts, body) values (?, ?, ?, ?)',
+      message.channel,
+      message.ts,
+      message.threadTs ?? null,
+      JSON.stringify(messageSchema.parse(message)),
+    );
   }
 
   /** Takes a message away. */
   remove(channel: string, ts: string): void {
-    this.#file.prepare('delete from messages where channel = ? and ts = ?').run(channel, ts);
+    this.#file.run('delete from messages where channel = ? and ts = ?', channel, ts);
   }
 
   /** One message, or undefined where there is none. */
   read(channel: string, ts: string): Message | undefined {
-    const row = this.#file.prepare('select body from messages where channel = ? and ts = ?').get(channel, ts);
+    const row = this.#file.readRow('select body from messages where channel = ? and ts = ?', channel, ts);
     return row === undefined ? undefined : readRow(row);
   }
 
@@ -65,11 +64,12 @@ export class MessageTable {
   /** What a root says of its thread; undefined where nobody replied. */
   readSummary(channel: string, threadTs: string): ThreadSummary | undefined {
     const rows = this.#file
-      .prepare(
+      .readRows(
         `select json_extract(body, '$.user') as user, count(*) as replies, max(ts) as latest
          from messages where channel = ? and thread_ts = ? group by user order by min(ts)`,
+        channel,
+        threadTs,
       )
-      .all(channel, threadTs)
       .map((row) => summaryRow.parse(row));
     if (rows.length === 0) return undefined;
     return {
@@ -87,16 +87,21 @@ export class MessageTable {
   readLatest(): string | undefined {
     const row = z
       .object({ latest: z.string().nullable() })
-      .parse(this.#file.prepare('select max(ts) as latest from messages').get());
+      .parse(this.#file.readRow('select max(ts) as latest from messages'));
     return row.latest ?? undefined;
   }
 
   #readRange(where: string, values: readonly string[], range: MessageRange): readonly Message[] {
     const order = range.side === 'first' ? 'asc' : 'desc';
     const rows = this.#file
-      .prepare(`select body from messages where ${where} and ts > ? and ts < ? order by ts ${order} limit ?`)
-      // ':' sorts after every digit, so it stands for "no upper bound".
-      .all(...values, range.after ?? '', range.before ?? ':', range.limit)
+      .readRows(
+        `select body from messages where ${where} and ts > ? and ts < ? order by ts ${order} limit ?`,
+        // ':' sorts after every digit, so it stands for "no upper bound".
+        ...values,
+        range.after ?? '',
+        range.before ?? ':',
+        range.limit,
+      )
       .map(readRow);
     return range.side === 'first' ? rows : rows.reverse();
   }

@@ -1,7 +1,45 @@
 import Database from 'better-sqlite3';
 
-/** An open SQLite database. */
-export type WorkspaceFile = Database.Database;
+/** A value SQLite stores for us. */
+type StoredValue = string | number | null;
+
+/** An open SQLite file. Each statement is prepared once and kept: preparing costs more than running most of them. */
+export class WorkspaceFile {
+  readonly #database: Database.Database;
+  readonly #statements = new Map<string, Database.Statement>();
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+  }
+
+  /** Runs a statement that changes something. */
+  run(sql: string, ...values: readonly StoredValue[]): void {
+    this.#prepared(sql).run(...values);
+  }
+
+  /** The first row a statement finds; undefined where it finds none. */
+  readRow(sql: string, ...values: readonly StoredValue[]): unknown {
+    return this.#prepared(sql).get(...values);
+  }
+
+  /** All rows a statement finds. */
+  readRows(sql: string, ...values: readonly StoredValue[]): readonly unknown[] {
+    return this.#prepared(sql).all(...values);
+  }
+
+  /** Closes the file; nothing may be asked of it afterwards. */
+  close(): void {
+    this.#database.close();
+  }
+
+  #prepared(sql: string): Database.Statement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
 
 const SCHEMA_VERSION = 1;
 
@@ -30,21 +68,21 @@ const SCHEMA = `
  * @throws where the file cannot be opened or was written by another version; the message says what to do.
  */
 export function openWorkspaceFile(path?: string): WorkspaceFile {
-  const file = new Database(path ?? ':memory:');
+  const database = new Database(path ?? ':memory:');
   // A chat history need not survive a power cut, only a crash: one fsync per checkpoint is enough.
-  file.pragma('journal_mode = WAL');
-  file.pragma('synchronous = NORMAL');
-  const version = file.pragma('user_version', { simple: true });
-  if (version === SCHEMA_VERSION) return file;
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = NORMAL');
+  const version = database.pragma('user_version', { simple: true });
+  if (version === SCHEMA_VERSION) return new WorkspaceFile(database);
   if (version !== 0) {
-    file.close();
+    database.close();
     throw new Error(
       `workspace file ${path} has version ${version}, this program writes ${SCHEMA_VERSION}: move the file away`,
     );
   }
-  file.transaction(() => {
-    file.exec(SCHEMA);
-    file.pragma(`user_version = ${SCHEMA_VERSION}`);
+  database.transaction(() => {
+    database.exec(SCHEMA);
+    database.pragma(`user_version = ${SCHEMA_VERSION}`);
   })();
-  return file;
+  return new WorkspaceFile(database);
 }
