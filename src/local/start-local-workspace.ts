@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { DEFAULT_SCOPES, DEFAULT_SUBSCRIPTIONS } from './defaults.ts';
 import { EventDelivery, type EventDeliveryOptions } from './events/index.ts';
@@ -75,6 +76,12 @@ function serve(server: Server, parts: WorkspaceParts, options: LocalWorkspaceOpt
     scopes: new Set(options.scopes ?? DEFAULT_SCOPES),
   };
   const site = new Hono<NodeEnvironment>()
+    .onError((error, reply) =>
+      error instanceof HTTPException
+        ? error.getResponse()
+        : // A bug of ours; whoever asked is at this machine and may read what it was.
+          reply.text(`The workspace failed: ${error.message}`, 500),
+    )
     .use(guardLoopback())
     .route(
       '/',
