@@ -3,7 +3,8 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { RunId } from '../contract/brand.ts';
 import { LIVE_HEARTBEAT_MS, LIVE_STREAM_MS, MAX_LIVE_STREAMS } from '../contract/limits.ts';
 import type { Logger } from '../contract/logger.ts';
-import type { RunStore } from '../contract/run-store.ts';
+import type { RunStore, StoredEvent } from '../contract/run-store.ts';
+import { projectRun } from '../record/index.ts';
 import { isSettled } from './read-run-view.ts';
 
 /** Serves streams of what happens to runs; counts them, so that there are never too many. */
@@ -58,34 +59,51 @@ async function followRun(
   afterSeq: number,
 ): Promise<void> {
   const bell = createBell();
-  // Listening begins before the record is read: what falls between the two is then read twice, never missed.
+  let heard: StoredEvent[] = [];
+  // Listening begins before the record is read: what falls between the two is then heard twice, never missed.
   const unsubscribe = store.subscribe((event) => {
-    if (event.runId === runId) bell.ring();
+    if (event.runId !== runId) return;
+    heard.push(event);
+    bell.ring();
   });
   stream.onAbort(() => bell.ring());
   const endAtMs = Date.now() + LIVE_STREAM_MS;
   let sentSeq = afterSeq;
   try {
     await stream.write('retry: 2000\n\n');
+    let history = await store.readEvents(runId);
     while (!stream.aborted && Date.now() < endAtMs) {
-      const events = await store.readEvents(runId);
-      for (const { seq, event } of events.slice(sentSeq)) {
-        await stream.writeSSE({
-          id: String(seq),
-          event: 'change',
-          data: JSON.stringify({ seq, kind: event.kind }),
-        });
+      for (const { seq, event } of history.slice(sentSeq)) {
+        const data = JSON.stringify({ seq, kind: event.kind });
+        await stream.writeSSE({ id: String(seq), event: 'change', data });
         sentSeq = seq;
       }
-      if (isSettled(events)) {
+      if (isSettled(projectRun(history))) {
         await stream.writeSSE({ event: 'settled', data: '{}' });
         return;
       }
       await waitForMore(store, stream, runId, sentSeq, bell);
+      const news = heard;
+      heard = [];
+      history = extendHistory(history, news) ?? (await store.readEvents(runId));
     }
   } finally {
     unsubscribe();
   }
+}
+
+/** A history with what was heard since; absent where something between is missing, so that it has to be read. */
+function extendHistory(
+  history: readonly StoredEvent[],
+  heard: readonly StoredEvent[],
+): readonly StoredEvent[] | undefined {
+  const extended = [...history];
+  for (const event of heard) {
+    if (event.seq > extended.length + 1) return undefined;
+    if (event.seq === extended.length + 1) extended.push(event);
+  }
+  // Nothing new was heard, so what woke us is another process's.
+  return extended.length === history.length ? undefined : extended;
 }
 
 /** Returns once there may be more: an event of this process, one of another's seen on a heartbeat, or the reader is gone. */

@@ -5,6 +5,8 @@ export type RunHrefs = {
   /** The run's page. @param query - further parameters, e.g. `answer=whole`; @param hash - the part to open at. */
   readonly page: (query?: string, hash?: string) => string;
   readonly compare: string;
+  /** The compare page with all of a long answer drawn. */
+  readonly wholeCompare: string;
   /** The stream of live events. @param afterSeq - the last event the page has. */
   readonly live: (afterSeq: number) => string;
   readonly record: string;
@@ -26,6 +28,7 @@ export function createRunHrefs(basePath: string, runId: RunId, key: string): Run
     page: (more, hash) =>
       `${root}?${query}${more === undefined ? '' : `&${more}`}${hash === undefined ? '' : `#${hash}`}`,
     compare: `${root}/compare?${query}`,
+    wholeCompare: `${root}/compare?${query}&answer=whole`,
     live: (afterSeq) => `${root}/events?${query}&after=${afterSeq}`,
     record: `${root}/record.json?${query}`,
     blob: (sha256) => `${root}/blobs/${sha256}?${query}`,

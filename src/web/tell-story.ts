@@ -1,133 +1,122 @@
-import type { RunEvent, RunEventOf } from '../contract/run-event.ts';
+import type { RunEventOf } from '../contract/run-event.ts';
 import type { StoredEvent } from '../contract/run-store.ts';
+import {
+  type AttemptProjection,
+  allRecorded,
+  type CallProjection,
+  type DeliveryProjection,
+  type Recorded,
+  type RunProjection,
+} from '../record/index.ts';
 
-/** An event of one kind with its place in the run. */
-export type Told<Kind extends RunEvent['kind']> = {
-  readonly seq: number;
-  readonly atMs: number;
-  readonly event: RunEventOf<Kind>;
-};
-
-/** One send with everything that is known of it: what came back, every reading of that, and the decision. */
-export type AttemptTold = {
+/** One send of a call's request. */
+export type AttemptStep = {
   readonly kind: 'attempt';
-  readonly seq: number;
-  readonly atMs: number;
   readonly callId: string;
-  readonly attempt: number;
-  observed?: Told<'attempt-observed'>;
-  /** The live reading first, later ones beside it in the order they were made. */
-  readonly readings: Told<'attempt-interpreted'>[];
-  decided?: Told<'attempt-decided'>;
+  readonly attempt: AttemptProjection;
 };
 
-/** All posting of a run to Slack. */
-export type DeliveryTold = {
+/** All posting of a run to Slack: every try and every outcome in order, two outcomes of one try apart. */
+export type DeliveryStep = {
   readonly kind: 'delivery';
-  readonly seq: number;
-  readonly atMs: number;
-  intended?: Told<'delivery-intended'>;
-  readonly facts: Told<'delivery-attempted' | 'delivery-observed'>[];
-  ended?: Told<'delivery-ended'>;
+  readonly delivery: DeliveryProjection;
+  readonly facts: readonly Recorded<'delivery-attempted' | 'delivery-observed'>[];
 };
-
-/** The kinds of event that are a step of the story by themselves. */
-type PlainKind =
-  | 'mention-received'
-  | 'work-started'
-  | 'context-read'
-  | 'request-prepared'
-  | 'request-refused'
-  | 'call-ended'
-  | 'answer'
-  | 'no-answer'
-  | 'memory-decided'
-  | 'noted';
-
-/** An event that is a step of the story by itself. */
-export type EventTold = { readonly kind: 'event'; readonly told: Told<PlainKind> };
 
 /** The model call after the reply that asks what is worth remembering, with its own steps. */
-export type ReflectionTold = {
+export type ReflectionStep = {
   readonly kind: 'reflection';
-  readonly seq: number;
-  readonly atMs: number;
   readonly callId: string;
-  readonly steps: StoryStep[];
+  readonly steps: readonly StoryStep[];
 };
 
-/** One step of a run as it is told: an event by itself, or several that belong together. */
-export type StoryStep = AttemptTold | DeliveryTold | ReflectionTold | EventTold;
+/** An event that is a step of the story by itself. */
+export type EventStep = {
+  readonly kind: 'event';
+  readonly event: RunEventOf<
+    | 'mention-received'
+    | 'work-started'
+    | 'context-read'
+    | 'request-prepared'
+    | 'request-refused'
+    | 'call-ended'
+    | 'answer'
+    | 'no-answer'
+    | 'memory-decided'
+    | 'noted'
+  >;
+};
+
+/** One step of a run as it is told, placed by its first event. */
+export type StoryStep = { readonly seq: number; readonly atMs: number } & (
+  | AttemptStep
+  | DeliveryStep
+  | ReflectionStep
+  | EventStep
+);
 
 /**
- * A run's events as steps in the order they began. What belongs to one send, to the delivery or to the reflection
- * stands together; a later reading stands with the send whose bytes it reads.
+ * A run as steps in the order they began. What belongs to one send, to the delivery or to the reflection stands
+ * together; a later reading stands with the send whose bytes it reads.
+ * @param run - the projection of `events`.
  */
-export function tellStory(events: readonly StoredEvent[]): readonly StoryStep[] {
-  const steps: StoryStep[] = [];
-  const attempts = new Map<string, AttemptTold>();
-  const reflections = new Map<string, ReflectionTold>();
-  let delivery: DeliveryTold | undefined;
-
-  /** The list that steps of a call belong to: the reflection's own where it is one. */
-  const stepsOf = (callId: string): StoryStep[] => reflections.get(callId)?.steps ?? steps;
-  const attemptOf = ({ seq, atMs }: StoredEvent, { callId, attempt }: AttemptKey): AttemptTold => {
-    const key = `${callId} ${attempt}`;
-    const known = attempts.get(key);
-    if (known !== undefined) return known;
-    const begun: AttemptTold = { kind: 'attempt', seq, atMs, callId, attempt, readings: [] };
-    attempts.set(key, begun);
-    stepsOf(callId).push(begun);
-    return begun;
-  };
-  const deliveryOf = ({ seq, atMs }: StoredEvent): DeliveryTold => {
-    if (delivery === undefined) {
-      delivery = { kind: 'delivery', seq, atMs, facts: [] };
-      steps.push(delivery);
-    }
-    return delivery;
-  };
-
-  for (const stored of events) {
-    const { seq, atMs, event } = stored;
-    switch (event.kind) {
-      case 'attempt-started':
-        attemptOf(stored, event);
-        break;
-      case 'attempt-observed':
-        attemptOf(stored, event).observed = { seq, atMs, event };
-        break;
-      case 'attempt-interpreted':
-        attemptOf(stored, event).readings.push({ seq, atMs, event });
-        break;
-      case 'attempt-decided':
-        attemptOf(stored, event).decided = { seq, atMs, event };
-        break;
-      case 'delivery-intended':
-        deliveryOf(stored).intended = { seq, atMs, event };
-        break;
-      case 'delivery-attempted':
-      case 'delivery-observed':
-        deliveryOf(stored).facts.push({ seq, atMs, event });
-        break;
-      case 'delivery-ended':
-        deliveryOf(stored).ended = { seq, atMs, event };
-        break;
-      case 'request-prepared':
-      case 'request-refused':
-      case 'call-ended':
-        if (event.purpose === 'reflection' && !reflections.has(event.callId)) {
-          const begun: ReflectionTold = { kind: 'reflection', seq, atMs, callId: event.callId, steps: [] };
-          reflections.set(event.callId, begun);
-          steps.push(begun);
-        }
-        stepsOf(event.callId).push({ kind: 'event', told: { seq, atMs, event } });
-        break;
-      default:
-        steps.push({ kind: 'event', told: { seq, atMs, event } });
-    }
-  }
-  return steps;
+export function tellStory(run: RunProjection, events: readonly StoredEvent[]): readonly StoryStep[] {
+  const alone = [
+    ...allRecorded(events, 'mention-received'),
+    ...run.workStarts,
+    run.context,
+    run.answer,
+    run.noAnswer,
+    run.memory,
+    ...run.notes,
+  ];
+  return inOrder([
+    ...alone.map(eventStep),
+    ...run.calls.flatMap((call) => (call.purpose === 'reflection' ? reflectionStep(call) : callSteps(call))),
+    deliveryStep(run.delivery, events),
+  ]);
 }
 
-type AttemptKey = { readonly callId: string; readonly attempt: number };
+function callSteps({
+  callId,
+  prepared,
+  refused,
+  attempts,
+  ended,
+}: CallProjection): readonly (StoryStep | undefined)[] {
+  return [
+    eventStep(prepared),
+    eventStep(refused),
+    ...attempts.map((attempt) => attemptStep(callId, attempt)),
+    eventStep(ended),
+  ];
+}
+
+function reflectionStep(call: CallProjection): StoryStep | undefined {
+  const steps = inOrder(callSteps(call));
+  const [first] = steps;
+  if (first === undefined) return undefined;
+  return { kind: 'reflection', seq: first.seq, atMs: first.atMs, callId: call.callId, steps };
+}
+
+function attemptStep(callId: string, attempt: AttemptProjection): StoryStep | undefined {
+  const first = attempt.started ?? attempt.observed ?? attempt.readings[0] ?? attempt.decided;
+  return first && { kind: 'attempt', seq: first.seq, atMs: first.atMs, callId, attempt };
+}
+
+function deliveryStep(delivery: DeliveryProjection, events: readonly StoredEvent[]): StoryStep | undefined {
+  const facts = [
+    ...allRecorded(events, 'delivery-attempted'),
+    ...allRecorded(events, 'delivery-observed'),
+  ].toSorted((one, other) => one.seq - other.seq);
+  const first = delivery.intended ?? facts[0] ?? delivery.ended;
+  return first && { kind: 'delivery', seq: first.seq, atMs: first.atMs, delivery, facts };
+}
+
+function eventStep(recorded: Recorded<EventStep['event']['kind']> | undefined): StoryStep | undefined {
+  return recorded && { kind: 'event', seq: recorded.seq, atMs: recorded.atMs, event: recorded.event };
+}
+
+function inOrder(steps: readonly (StoryStep | undefined)[]): readonly StoryStep[] {
+  return steps.filter((step) => step !== undefined).toSorted((one, other) => one.seq - other.seq);
+}

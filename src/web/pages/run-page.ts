@@ -5,10 +5,10 @@ import type { ExplainDiagnostic } from '../parts/diagnostic-list.ts';
 import { eventList } from '../parts/event-list.ts';
 import { noAnswerCard } from '../parts/no-answer-card.ts';
 import { pageShell, type SiteFrame } from '../parts/page-shell.ts';
-import { runHead } from '../parts/run-head.ts';
+import { askedText, runHead } from '../parts/run-head.ts';
 import { story } from '../parts/story.ts';
 import { workingCard } from '../parts/working-card.ts';
-import type { RunView } from '../read-run-view.ts';
+import { isSettled, type RunView } from '../read-run-view.ts';
 import type { RunHrefs } from '../run-hrefs.ts';
 
 /** What a page's title may take of the question. */
@@ -28,10 +28,10 @@ type RunPageOptions = {
 /** The page of one run: the question, what came of it, how it came about, the record. */
 export function runPage(frame: SiteFrame, options: RunPageOptions): Markup {
   const { view, hrefs, explainDiagnostic, eventsFrom } = options;
-  const question = cutText(view.context?.prompt ?? view.mention.text, TITLE_CHARS);
+  const question = cutText(askedText(view), TITLE_CHARS);
   return pageShell(frame, {
     title: `${question.shown}${question.omittedChars > 0 ? '…' : ''}`,
-    live: !view.settled,
+    live: !isSettled(view.run),
     nav: [
       { href: '#answer', label: 'Answer' },
       { href: '#story', label: 'How it came about' },
@@ -46,12 +46,13 @@ ${eventList(view.events, eventsFrom ?? 1, eventsFrom !== undefined, hrefs)}`,
 }
 
 function outcome({ view, hrefs, render, wholeAnswer }: RunPageOptions): MarkupValue {
-  const { answer, canonical, noAnswer, steps, events } = view;
+  const { canonical, events } = view;
+  const { answer, noAnswer, calls } = view.run;
   if (answer !== undefined && canonical !== undefined) {
     return answerCard({ answer: answer.event, canonical, render, hrefs, whole: wholeAnswer });
   }
   if (answer !== undefined) return missingAnswer();
-  if (noAnswer !== undefined) return noAnswerCard(noAnswer.event, steps);
+  if (noAnswer !== undefined) return noAnswerCard(noAnswer.event, calls);
   return workingCard(events.at(-1)?.event.kind ?? 'mention-received');
 }
 

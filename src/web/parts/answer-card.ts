@@ -2,15 +2,14 @@ import { MAX_PAGE_ANSWER_CHARS } from '../../contract/limits.ts';
 import type { RunEventOf } from '../../contract/run-event.ts';
 import { cutMarkdown } from '../cut-text.ts';
 import { html, type Markup, type MarkupValue, trustRenderedHtml } from '../html.ts';
-import { markInsertedStars } from '../mark-inserted-stars.ts';
 import type { RunHrefs } from '../run-hrefs.ts';
 import { formatCount, formatNumberOf } from '../words/format-values.ts';
-import { codeBlock, codeFigure, copyButton } from './code-block.ts';
+import { canonicalSource, writtenSource } from './answer-sources.ts';
+import { copyButton } from './code-block.ts';
 import { fold } from './fold.ts';
-import { markedText } from './marked-text.ts';
 
 /** Canonical Markdown to safe HTML. */
-export type RenderAnswer = (canonical: string) => string;
+export type RenderAnswer = (markdown: string) => string;
 
 type AnswerCardOptions = {
   readonly answer: RunEventOf<'answer'>;
@@ -50,31 +49,12 @@ function promotionWords({ promoted, left, redactions }: RunEventOf<'answer'>): s
 
 /** The canonical source, and beside it what the model really wrote where that differs. */
 function sourceFold(answer: RunEventOf<'answer'>, canonical: string, hrefs: RunHrefs): Markup {
-  const spans = answer.raw === undefined ? undefined : markInsertedStars(answer.raw, canonical);
-  const source =
-    spans === undefined
-      ? codeBlock({
-          id: 'answer-source',
-          caption: 'Canonical Markdown',
-          text: canonical,
-          wholeHref: hrefs.answer,
-          wraps: true,
-        })
-      : codeFigure({
-          id: 'answer-source',
-          caption: html`Canonical Markdown, inserted stars <ins class="star">marked</ins>`,
-          wraps: true,
-          body: markedText(spans),
-        });
-  const written =
-    answer.raw !== undefined &&
-    codeBlock({ id: 'answer-raw', caption: 'What the model really wrote', text: answer.raw, wraps: true });
-  const summary =
-    answer.raw === undefined ? 'Source' : 'What the model really wrote, and what was made of it';
+  const source = canonicalSource(answer, canonical, hrefs);
+  const isChanged = answer.raw !== undefined;
   return fold({
     id: 'source-box',
-    summary,
-    body: html`${rawNote(answer)}<div class="pair">${written}${source}</div>${leftList(answer)}`,
+    summary: isChanged ? 'What the model really wrote, and what was made of it' : 'Source',
+    body: html`${rawNote(answer)}<div class="pair">${isChanged && writtenSource(answer, canonical, hrefs)}${source}</div>${leftList(answer)}`,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { TransportFacts } from '../../contract/reply.ts';
+import type { AttemptProjection, Recorded } from '../../record/index.ts';
 import { html, type Markup, type MarkupValue } from '../html.ts';
-import type { AttemptTold, Told } from '../tell-story.ts';
 import { formatBytes, formatDuration, formatMoment } from '../words/format-values.ts';
 import { CALL_STATUS_WORDS, TRANSPORT_FAILURE_WORDS } from '../words/outcome-words.ts';
 import type { Tone } from '../words/tone.ts';
@@ -13,14 +13,14 @@ import { readingChanges } from './reading-changes.ts';
 import type { StoryFrame } from './story-frame.ts';
 
 /** How an attempt should feel: as its decision does; while there is none, like something going on. */
-export function attemptTone({ decided }: AttemptTold): Tone {
+export function attemptTone({ decided }: AttemptProjection): Tone {
   if (decided === undefined) return 'note';
   if (decided.event.decision.action === 'accept') return 'good';
   return decided.event.decision.callStatus === 'failed' ? 'bad' : 'warn';
 }
 
 /** What an attempt came to, in a few words for its heading. */
-export function attemptWords({ observed, readings }: AttemptTold): string {
+export function attemptWords({ observed, readings }: AttemptProjection): string {
   if (observed === undefined) return 'sent, nothing heard back yet';
   const { facts } = observed.event;
   const first = readings[0];
@@ -33,9 +33,9 @@ export function attemptWords({ observed, readings }: AttemptTold): string {
 }
 
 /** One send in full: the network's facts, the headers kept, the reply's bytes, every reading of them, the decision. */
-export function attemptStep(attempt: AttemptTold, frame: StoryFrame): Markup {
+export function attemptStep(callId: string, attempt: AttemptProjection, frame: StoryFrame): Markup {
   const { observed, readings, decided } = attempt;
-  const id = `${attempt.callId}-${attempt.attempt}`;
+  const id = `${callId}-${attempt.attempt}`;
   const [first, ...later] = readings;
   return html`${observed !== undefined && transportBlock(observed.event.facts)}
 ${first !== undefined && readingBlock({ id: `${id}-reading`, reading: first.event.interpretation, explain: frame.explainDiagnostic, recordHref: frame.hrefs.record })}
@@ -57,7 +57,7 @@ ${facts.scrubbed === true && html`<p class="soft">The live credential stood in t
 `;
 }
 
-function headerFold(id: string, { event }: Told<'attempt-observed'>): MarkupValue {
+function headerFold(id: string, { event }: Recorded<'attempt-observed'>): MarkupValue {
   const count = Object.keys(event.facts.headers).length;
   if (count === 0) return undefined;
   return fold({
@@ -69,7 +69,7 @@ function headerFold(id: string, { event }: Told<'attempt-observed'>): MarkupValu
 
 function replyBody(
   id: string,
-  { event }: Told<'attempt-observed'>,
+  { event }: Recorded<'attempt-observed'>,
   { bodies, hrefs }: StoryFrame,
 ): MarkupValue {
   if (event.bodyBlob === undefined) return undefined;
@@ -82,15 +82,15 @@ function replyBody(
   });
 }
 
-function decisionLine({ event: { decision } }: Told<'attempt-decided'>): Markup {
+function decisionLine({ event: { decision } }: Recorded<'attempt-decided'>): Markup {
   const wait = decision.retryAfterMs === undefined ? '' : ` in ${formatDuration(decision.retryAfterMs)}`;
   return html`<p>Decision: <strong>${decision.action}${wait}</strong> by <code>${decision.policy}</code>, because: ${decision.rule}. ${pill(CALL_STATUS_WORDS[decision.callStatus])}</p>`;
 }
 
 function laterReading(
   id: string,
-  { atMs, event }: Told<'attempt-interpreted'>,
-  first: Told<'attempt-interpreted'> | undefined,
+  { atMs, event }: Recorded<'attempt-interpreted'>,
+  first: Recorded<'attempt-interpreted'> | undefined,
   frame: StoryFrame,
 ): Markup {
   const reading = event.interpretation;

@@ -4,17 +4,18 @@ import type { ControlRecord } from '../../contract/prepared-request.ts';
 import { cutText } from '../cut-text.ts';
 import { html, type Markup } from '../html.ts';
 import { FATE_WORDS } from '../words/fate-words.ts';
+import { dataTable } from './data-table.ts';
 
 /** What became of every control: what was asked for, its fate, its place and value on the wire, and the rule. */
 export function controlsTable(controls: readonly ControlRecord[]): Markup {
   if (controls.length === 0) {
     return html`<p class="soft">No control was asked for and none was set by default.</p>`;
   }
-  return html`<div class="panel flush"><div class="scroll"><table class="stacks">
-<caption>Controls: what was asked for, and what became of it</caption>
-<thead><tr><th scope="col">Control</th><th scope="col">Requested</th><th scope="col">Fate</th><th scope="col">On the wire</th><th scope="col">Why</th></tr></thead>
-<tbody>${controls.map(controlRow)}</tbody>
-</table></div></div>`;
+  return dataTable({
+    caption: 'Controls: what was asked for, and what became of it',
+    columns: ['Control', 'Requested', 'Fate', 'On the wire', 'Why'],
+    rows: controls.map(controlRow),
+  });
 }
 
 function controlRow({ control, requested, fate, wirePath, wireValue, rule }: ControlRecord): Markup {
@@ -29,5 +30,5 @@ function controlRow({ control, requested, fate, wirePath, wireValue, rule }: Con
 
 function value(json: JsonValue): Markup {
   const { shown, omittedChars } = cutText(JSON.stringify(json), MAX_PAGE_CELL_CHARS);
-  return html`<code>${shown}${omittedChars > 0 ? '…' : ''}</code>`;
+  return html`<code class="value">${shown}${omittedChars > 0 ? '…' : ''}</code>`;
 }

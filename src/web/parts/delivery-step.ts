@@ -1,15 +1,11 @@
 import type { RunEventOf } from '../../contract/run-event.ts';
 import { html, type Markup, type MarkupValue } from '../html.ts';
+import type { DeliveryStep } from '../tell-story.ts';
 import { formatMoment, formatNumberOf } from '../words/format-values.ts';
 import { DELIVERY_WORDS } from '../words/outcome-words.ts';
+import { dataTable } from './data-table.ts';
 import { pill } from './pill.ts';
 import { drawRows } from './row-list.ts';
-
-/** A post that was tried or looked for, with when. */
-export type DeliveryFact = {
-  readonly atMs: number;
-  readonly event: RunEventOf<'delivery-attempted'> | RunEventOf<'delivery-observed'>;
-};
 
 const FORM_WORDS: Readonly<Record<RunEventOf<'delivery-attempted'>['form'], string>> = {
   blocks: 'as blocks',
@@ -19,18 +15,12 @@ const FORM_WORDS: Readonly<Record<RunEventOf<'delivery-attempted'>['form'], stri
 
 /** Every intent, attempt and outcome of posting to Slack, in order. */
 export function deliveryStep(
-  intended: RunEventOf<'delivery-intended'> | undefined,
-  facts: readonly DeliveryFact[],
-  ended: RunEventOf<'delivery-ended'> | undefined,
+  { delivery: { intended, ended }, facts }: DeliveryStep,
   recordHref: string,
 ): Markup {
   const rows = drawRows(facts, deliveryRow, recordHref);
-  return html`<p class="soft">${intention(intended)} ${ending(ended)}</p>
-<div class="panel flush"><div class="scroll"><table class="stacks">
-<caption>Posts and what became of them</caption>
-<thead><tr><th scope="col">Part</th><th scope="col">Attempt</th><th scope="col">What</th><th scope="col">Detail</th><th scope="col">When</th></tr></thead>
-<tbody>${rows.drawn}</tbody>
-</table></div></div>${rows.rest}`;
+  return html`<p class="soft">${intention(intended?.event)} ${ending(ended?.event)}</p>
+${dataTable({ caption: 'Posts and what became of them', columns: ['Part', 'Attempt', 'What', 'Detail', 'When'], rows: rows.drawn, rest: rows.rest })}`;
 }
 
 function intention(intended: RunEventOf<'delivery-intended'> | undefined): string {
@@ -46,12 +36,12 @@ function ending(ended: RunEventOf<'delivery-ended'> | undefined): string {
   return `Given up${ended.code === undefined ? '' : `: ${ended.code}`}.`;
 }
 
-function deliveryRow({ atMs, event }: DeliveryFact): Markup {
+function deliveryRow({ atMs, event }: DeliveryStep['facts'][number]): Markup {
   return html`<tr>
 <td class="number" data-label="Part">${event.part}</td>
 <td class="number" data-label="Attempt">${event.attempt}</td>
 <td data-label="What">${event.kind === 'delivery-attempted' ? html`posting ${FORM_WORDS[event.form]}` : pill(DELIVERY_WORDS[event.outcome])}</td>
-<td data-label="Detail">${event.kind === 'delivery-observed' ? detail(event) : html`<span class="soft">outcome recorded apart</span>`}</td>
+<td data-label="Detail">${event.kind === 'delivery-observed' ? detail(event) : html`<span class="soft">on its way</span>`}</td>
 <td data-label="When" class="small soft">${formatMoment(atMs)}</td>
 </tr>`;
 }

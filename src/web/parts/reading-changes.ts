@@ -3,6 +3,7 @@ import { MAX_PAGE_CELL_CHARS } from '../../contract/limits.ts';
 import { compareReadings, type ReadingChange } from '../compare-readings.ts';
 import { cutText } from '../cut-text.ts';
 import { html, type Markup } from '../html.ts';
+import { dataTable } from './data-table.ts';
 import { drawRows } from './row-list.ts';
 
 /** What a later reading of the same bytes says differently from the first. */
@@ -10,11 +11,12 @@ export function readingChanges(first: Interpretation, later: Interpretation, rec
   const changes = compareReadings(first, later);
   if (changes.length === 0) return html`<p class="soft">It says the same as the first reading.</p>`;
   const rows = drawRows(changes, changeRow, recordHref);
-  return html`<div class="panel flush"><div class="scroll"><table class="stacks">
-<caption>What changed from the first reading, which stands as it was</caption>
-<thead><tr><th scope="col">Field</th><th scope="col">First reading</th><th scope="col">This reading</th></tr></thead>
-<tbody>${rows.drawn}</tbody>
-</table></div></div>${rows.rest}`;
+  return dataTable({
+    caption: 'What changed from the first reading, which stands as it was',
+    columns: ['Field', 'First reading', 'This reading'],
+    rows: rows.drawn,
+    rest: rows.rest,
+  });
 }
 
 function changeRow({ path, before, after }: ReadingChange): Markup {
@@ -24,5 +26,5 @@ function changeRow({ path, before, after }: ReadingChange): Markup {
 function cell(json: string | undefined): Markup {
   if (json === undefined) return html`<span class="soft">not there</span>`;
   const { shown, omittedChars } = cutText(json, MAX_PAGE_CELL_CHARS);
-  return html`<code>${shown}${omittedChars > 0 ? '…' : ''}</code>`;
+  return html`<code class="value">${shown}${omittedChars > 0 ? '…' : ''}</code>`;
 }

@@ -4,6 +4,7 @@ import { formatCount, formatNumberOf } from '../words/format-values.ts';
 import { NO_STATE, STATE_WORDS } from '../words/state-words.ts';
 import type { Word } from '../words/tone.ts';
 import { codeBlock } from './code-block.ts';
+import { dataTable } from './data-table.ts';
 import { diagnosticList, type ExplainDiagnostic } from './diagnostic-list.ts';
 import { fold } from './fold.ts';
 import { pill } from './pill.ts';
@@ -60,18 +61,19 @@ function textFold(id: string, { text }: Interpretation): MarkupValue {
 function toolCallTable(calls: readonly ToolCall[], recordHref: string): MarkupValue {
   if (calls.length === 0) return undefined;
   const rows = drawRows(calls, toolCallRow, recordHref);
-  return html`<div class="panel flush"><div class="scroll"><table class="stacks">
-<caption>Tool calls as the model wrote them: ${formatCount(calls.length)}. None is run from here.</caption>
-<thead><tr><th scope="col">Tool</th><th scope="col">Id</th><th scope="col">Arguments</th><th scope="col">Could be run</th></tr></thead>
-<tbody>${rows.drawn}</tbody>
-</table></div></div>${rows.rest}`;
+  return dataTable({
+    caption: `Tool calls as the model wrote them: ${formatCount(calls.length)}. None is run from here.`,
+    columns: ['Tool', 'Id', 'Arguments', 'Could be run'],
+    rows: rows.drawn,
+    rest: rows.rest,
+  });
 }
 
 function toolCallRow({ id, name, arguments: text, executable }: ToolCall): Markup {
   return html`<tr>
 <th scope="row">${name ?? 'no name'}</th>
 <td data-label="Id"><code>${id ?? 'none'}</code></td>
-<td data-label="Arguments"><code>${text}</code></td>
+<td data-label="Arguments"><code class="value">${text}</code></td>
 <td data-label="Could be run">${executable ? 'yes' : 'no'}</td>
 </tr>`;
 }

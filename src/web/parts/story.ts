@@ -1,6 +1,6 @@
 import { html, type Markup, type MarkupValue } from '../html.ts';
 import type { RunView } from '../read-run-view.ts';
-import type { DeliveryTold, EventTold, StoryStep } from '../tell-story.ts';
+import { type DeliveryStep, type EventStep, type StoryStep, tellStory } from '../tell-story.ts';
 import { CALL_STATUS_WORDS } from '../words/outcome-words.ts';
 import { attemptStep, attemptTone, attemptWords } from './attempt-step.ts';
 import { contextStep } from './context-step.ts';
@@ -20,7 +20,7 @@ type Draft = Omit<Parameters<typeof storyStep>[0], 'id' | 'atMs' | 'startMs'>;
 export function story(view: RunView, frame: StoryFrame): Markup {
   return html`<section id="story" aria-labelledby="story-title" data-parts>
 <h2 id="story-title">How it came about</h2>
-${stepList('story-steps', view.steps, view.summary.createdAtMs, frame)}
+${stepList('story-steps', tellStory(view.run, view.events), view.summary.createdAtMs, frame)}
 </section>`;
 }
 
@@ -28,8 +28,8 @@ function stepList(id: string, steps: readonly StoryStep[], startMs: number, fram
   const rows = drawRows(
     steps,
     (step) => {
-      const { seq, atMs } = step.kind === 'event' ? step.told : step;
-      return storyStep({ id: `step-${step.kind}-${seq}`, atMs, startMs, ...draftStep(step, startMs, frame) });
+      const { kind, seq, atMs } = step;
+      return storyStep({ id: `step-${kind}-${seq}`, atMs, startMs, ...draftStep(step, startMs, frame) });
     },
     frame.hrefs.record,
   );
@@ -42,9 +42,9 @@ function draftStep(step: StoryStep, startMs: number, frame: StoryFrame): Draft {
       return draftDelivery(step, frame);
     case 'attempt':
       return {
-        tone: attemptTone(step),
-        title: html`Attempt ${step.attempt}: ${attemptWords(step)}`,
-        body: attemptStep(step, frame),
+        tone: attemptTone(step.attempt),
+        title: html`Attempt ${step.attempt.attempt}: ${attemptWords(step.attempt)}`,
+        body: attemptStep(step.callId, step.attempt, frame),
       };
     case 'reflection':
       return {
@@ -61,18 +61,18 @@ function draftStep(step: StoryStep, startMs: number, frame: StoryFrame): Draft {
   }
 }
 
-function draftDelivery({ intended, facts, ended }: DeliveryTold, frame: StoryFrame): Draft {
-  const isDone = ended?.event.delivered;
+function draftDelivery(step: DeliveryStep, frame: StoryFrame): Draft {
+  const isDone = step.delivery.ended?.event.delivered;
   const [tone, title] =
     isDone === undefined
       ? (['note', 'Posting to Slack'] as const)
       : isDone
         ? (['good', 'Posted to Slack'] as const)
         : (['bad', 'Could not be posted to Slack'] as const);
-  return { tone, title, body: deliveryStep(intended?.event, facts, ended?.event, frame.hrefs.record) };
+  return { tone, title, body: deliveryStep(step, frame.hrefs.record) };
 }
 
-function draftEvent({ told: { event } }: EventTold, frame: StoryFrame): Draft {
+function draftEvent({ event }: EventStep, frame: StoryFrame): Draft {
   switch (event.kind) {
     case 'mention-received':
       return {

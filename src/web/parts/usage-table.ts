@@ -1,6 +1,7 @@
 import type { Usage } from '../../contract/interpretation.ts';
 import { html, type Markup } from '../html.ts';
 import { formatCount } from '../words/format-values.ts';
+import { dataTable } from './data-table.ts';
 
 type UsageComponent = Usage[keyof Usage];
 
@@ -31,11 +32,11 @@ const RELATION_WORDS: Readonly<Record<UsageComponent['relation'], string>> = {
 
 /** Token counts of one reply, each with where it came from. What nobody reported is said to be so and is never 0. */
 export function usageTable(usage: Usage): Markup {
-  return html`<div class="panel flush"><div class="scroll"><table class="stacks">
-<caption>Tokens</caption>
-<thead><tr><th scope="col">What</th><th scope="col">Tokens</th><th scope="col">Where from</th><th scope="col">Relation</th></tr></thead>
-<tbody>${ROWS.map(([name, label]) => usageRow(label, usage[name]))}</tbody>
-</table></div></div>`;
+  return dataTable({
+    caption: 'Tokens',
+    columns: ['What', 'Tokens', 'Where from', 'Relation'],
+    rows: ROWS.map(([name, label]) => usageRow(label, usage[name])),
+  });
 }
 
 function usageRow(label: string, component: UsageComponent): Markup {

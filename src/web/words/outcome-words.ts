@@ -95,5 +95,6 @@ export const FACT_DROP_WORDS: Readonly<Record<FactDropReason, string>> = {
   ephemeral: 'it will not be true for long',
   tombstoned: 'somebody had it forgotten before',
   duplicate_in_batch: 'it was offered twice',
+  duplicate_stored: 'it was known already',
   over_limit: 'enough had been kept already',
 };

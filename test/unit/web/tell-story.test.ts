@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tellStory } from '../../../src/web/tell-story.ts';
-import { storeFixtureRun } from '../../fixtures/fixture-run.ts';
+import { projectRun } from '../../../src/record/index.ts';
+import { type StoryStep, tellStory } from '../../../src/web/tell-story.ts';
+import { type FixtureRun, storeFixtureRun } from '../../fixtures/fixture-run.ts';
 import {
   deliveryUnknownThenFound,
   rateLimitedThenAnswered,
@@ -8,13 +9,18 @@ import {
 import { answeredWithPromotion } from '../../fixtures/runs/answered-with-promotion.ts';
 import { reinterpreted } from '../../fixtures/runs/ended-without-answer.ts';
 
-function kindsOf(steps: ReturnType<typeof tellStory>): string[] {
-  return steps.map((step) => (step.kind === 'event' ? step.told.event.kind : step.kind));
+function storyOf(run: FixtureRun): readonly StoryStep[] {
+  const events = storeFixtureRun(run);
+  return tellStory(projectRun(events), events);
+}
+
+function kindsOf(steps: readonly StoryStep[]): string[] {
+  return steps.map((step) => (step.kind === 'event' ? step.event.kind : step.kind));
 }
 
 describe('the story of a run', () => {
   it('goes from the mention to memory, the reflection as one step with steps of its own', () => {
-    const steps = tellStory(storeFixtureRun(answeredWithPromotion()));
+    const steps = storyOf(answeredWithPromotion());
     expect(kindsOf(steps)).toEqual([
       'mention-received',
       'work-started',
@@ -32,11 +38,12 @@ describe('the story of a run', () => {
   });
 
   it('tells each send apart, with what came of it', () => {
-    const attempts = tellStory(storeFixtureRun(rateLimitedThenAnswered())).filter(
-      (step) => step.kind === 'attempt',
-    );
+    const attempts = storyOf(rateLimitedThenAnswered()).filter((step) => step.kind === 'attempt');
     expect(
-      attempts.map(({ observed, decided }) => [observed?.event.facts.status, decided?.event.decision.action]),
+      attempts.map(({ attempt: { observed, decided } }) => [
+        observed?.event.facts.status,
+        decided?.event.decision.action,
+      ]),
     ).toEqual([
       [429, 'retry'],
       [200, 'accept'],
@@ -44,25 +51,25 @@ describe('the story of a run', () => {
   });
 
   it('puts a reading made a day later beside the first, with the send whose bytes it reads', () => {
-    const steps = tellStory(storeFixtureRun(reinterpreted()));
-    const attempt = steps.find((step) => step.kind === 'attempt');
-    expect(attempt?.readings.map(({ event }) => [event.origin, event.interpretation.state])).toEqual([
+    const steps = storyOf(reinterpreted());
+    const step = steps.find(({ kind }) => kind === 'attempt');
+    const readings = step?.kind === 'attempt' ? step.attempt.readings : [];
+    expect(readings.map(({ event }) => [event.origin, event.interpretation.state])).toEqual([
       ['live', 'unknown'],
       ['reinterpretation', 'paused'],
     ]);
     expect(kindsOf(steps).at(-1)).toBe('delivery');
   });
 
-  it('keeps all of the delivery together though a worker changed in between', () => {
-    const steps = tellStory(storeFixtureRun(deliveryUnknownThenFound()));
-    const delivery = steps.find((step) => step.kind === 'delivery');
+  it('keeps all of the delivery together, both outcomes of one post, though a worker changed in between', () => {
+    const delivery = storyOf(deliveryUnknownThenFound()).find((step) => step.kind === 'delivery');
     expect(
       delivery?.facts.map(({ event }) => (event.kind === 'delivery-observed' ? event.outcome : event.form)),
     ).toEqual(['blocks', 'unknown', 'found']);
-    expect(delivery?.ended?.event.delivered).toBe(true);
+    expect(delivery?.delivery.ended?.event.delivered).toBe(true);
   });
 
   it('is empty for no events', () => {
-    expect(tellStory([])).toEqual([]);
+    expect(tellStory(projectRun([]), [])).toEqual([]);
   });
 });
