@@ -200,6 +200,24 @@ describe('the chat page in a browser', () => {
     }
   });
 
+  it('shows a message longer than the window from its start', async () => {
+    const workspace = await openWorkspace();
+    const root = await workspace.postAsPerson({ channel: 'general', user: 'maya', text: 'root' });
+    const page = await openPage(workspace, `/archives/${GENERAL}?as=maya&thread_ts=${root}`);
+    const lines = Array.from({ length: 80 }, (_, index) => `line ${index + 1}`);
+    const thread = page.getByRole('region', { name: 'Thread', exact: true });
+    const distanceFromTop = async () => {
+      const message = await thread.getByRole('article', { name: /^Jonas/ }).boundingBox();
+      return Math.abs((message?.y ?? 0) - ((await thread.locator('[data-scroller]').boundingBox())?.y ?? 0));
+    };
+    const text = lines.join('\n');
+    await workspace.postAsPerson({ channel: 'general', user: 'jonas', text, threadTs: root });
+    await thread.getByText('line 80').waitFor();
+    expect(await distanceFromTop()).toBeLessThan(2);
+    await page.reload();
+    expect(await distanceFromTop()).toBeLessThan(2);
+  });
+
   it('says when the bot is not there, and stops saying it when it comes', async () => {
     const workspace = await openWorkspace();
     const page = await openPage(workspace);

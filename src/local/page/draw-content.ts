@@ -36,7 +36,7 @@ const drawable = z.discriminatedUnion('type', [
 export function drawContent(view: ChatView, message: Message): Markup {
   const files = (message.files ?? []).flatMap((file) => fileSchema.safeParse(file).data ?? []);
   const isTyped = message.botId === undefined || message.blocks === undefined || message.blocks.length === 0;
-  return html`${isTyped ? drawMrkdwn(view, message.text) : message.blocks?.map((block) => drawBlock(view, message, block))}
+  return html`${isTyped ? html`<span class="typed">${drawMrkdwn(view, message.text)}</span>` : message.blocks?.map((block) => drawBlock(view, message, block))}
     ${files.map(({ title, size }) => html`<p class="file">${title} <span class="soft">${size} bytes</span></p>`)}`;
 }
 

@@ -7,6 +7,7 @@ let onChange = () => {};
 /** Keeps the page as the server would draw it now; `changed` is called after parts were taken over. */
 export function startLivePage(changed) {
   onChange = changed;
+  for (const scroller of document.querySelectorAll('[data-scroller]')) showStartOfNewest(scroller);
   const source = new EventSource('/chat/live');
   const offline = document.querySelector('[data-offline]');
   source.addEventListener('open', () => {
@@ -49,7 +50,9 @@ function takeOver(next) {
     const wasAtEnd = scroller === null || Math.abs(scroller.scrollTop) < AT_END_PIXELS;
     const before = region.children.length;
     matchChildren(region, fresh);
-    if (!wasAtEnd && region.children.length > before) offerJump(scroller);
+    if (region.children.length <= before || scroller === null) continue;
+    if (wasAtEnd) showStartOfNewest(scroller);
+    else offerJump(scroller);
   }
   onChange();
 }
@@ -77,6 +80,14 @@ function matchChildren(region, fresh) {
 /** A message whose panel is open is someone's work in progress; it is taken over at the next change. */
 function isInUse(element) {
   return element.querySelector(':popover-open') !== null;
+}
+
+/** At the end of a message longer than the pane one would have to scroll back to read it; its start is shown instead. */
+function showStartOfNewest(scroller) {
+  const newest = [...scroller.querySelectorAll('.message')].at(-1);
+  if (newest !== undefined && newest.offsetHeight > scroller.clientHeight) {
+    newest.scrollIntoView({ block: 'start' });
+  }
 }
 
 function offerJump(scroller) {
