@@ -19,7 +19,7 @@ export class ThreadReader {
   }
 
   /**
-   * The bot's first message in a thread after `after` (absent: any), now or later.
+   * The bot's first message in a thread after `after` (absent: the first of all), now or later.
    * @throws the signal's reason when it fires first.
    */
   waitForReply(

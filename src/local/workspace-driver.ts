@@ -42,7 +42,7 @@ export type WorkspaceDriver = {
    */
   readonly postAsPerson: (draft: PostDraft) => Promise<string>;
   /**
-   * Waits for the bot's first message in a thread after `after` (absent: any).
+   * Waits for the bot's first message in a thread after `after` (absent: the first of all).
    * @throws the signal's reason when it fires first.
    */
   readonly waitForReply: (

@@ -25,7 +25,7 @@ export type SocketListener = {
   readonly onConnections: () => void;
 };
 
-/** The Socket Mode side of the workspace: any number of connections, each event to one of them. */
+/** The Socket Mode side of the workspace. It takes several connections and gives each event to one of them. */
 export class SocketServer implements Transport {
   readonly #server = new WebSocketServer({ noServer: true });
   readonly #tickets = new Set<string>();
