@@ -1,11 +1,6 @@
 import { MAX_SLACK_URL_CHARS } from '../../src/contract/limits.ts';
+import { isLinkable } from '../../src/markdown/is-linkable.ts';
 import { escapeEntities } from './mrkdwn-marks.ts';
-
-/**
- * What a link may lead to. Anything else between Slack's angle brackets is a mention, a broadcast or shown raw: a
- * destination `!channel` is a live `<!channel>`.
- */
-const LINKABLE = /^(?:https?:\/\/[^/?#\s]|mailto:[^\s?])/i;
 
 /**
  * Characters that would end the token, the URL or its line, cannot be seen, or turn the reading direction around so
@@ -18,11 +13,11 @@ const UNSAFE_IN_URL =
  * A URL as it may stand between Slack's angle brackets: percent-encoded where Slack or a reader could misread it, with
  * the entity escapes; or undefined where the destination must not be a link. Never throws.
  * @param url - a destination as the Markdown tree holds it, entities and backslashes already resolved.
- * @returns undefined for any scheme but http, https and mailto, for a URL without host or address, and for one above
- *   MAX_SLACK_URL_CHARS: its label is then plain text.
+ * @returns undefined for what is not linkable (between Slack's angle brackets `!channel` is a live broadcast), and above
+ *   MAX_SLACK_URL_CHARS: the label is then plain text.
  */
 export function encodeSlackUrl(url: string): string | undefined {
-  if (url.length > MAX_SLACK_URL_CHARS || !LINKABLE.test(url)) return undefined;
+  if (url.length > MAX_SLACK_URL_CHARS || !isLinkable(url)) return undefined;
   const encoded = url.toWellFormed().replace(UNSAFE_IN_URL, encodeURIComponent);
   const scheme = /^[a-z]+/i.exec(encoded)?.[0] ?? '';
   const escaped = escapeEntities(scheme.toLowerCase() + encoded.slice(scheme.length));

@@ -1,16 +1,19 @@
 import type { Html } from 'mdast';
-import { readHtmlText } from '../html-text.ts';
+import { readHtmlLines, readHtmlText } from '../../../src/markdown/read-html-text.ts';
 import type { NodeHandler } from './slack-context.ts';
 
-/** Raw HTML, in a line or as a block: never live, see `readHtmlText`. */
+/** Raw HTML, in a line or as a block of lines: never live, see `readHtmlText`. */
 export const html: NodeHandler<Html> = {
   leave: (node, { writer }) => {
-    const isBlock = !writer.inBlock;
-    if (isBlock) writer.openBlock();
+    if (!writer.inBlock) {
+      writer.openBlock();
+      writer.writeText(readHtmlLines(node.value).join('\n'));
+      writer.closeBlock(node);
+      return;
+    }
     for (const piece of readHtmlText(node.value)) {
       if (piece.kind === 'break') writer.breakLine();
       else writer.writeText(piece.text);
     }
-    if (isBlock) writer.closeBlock(node);
   },
 };
