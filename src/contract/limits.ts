@@ -374,7 +374,7 @@ export const MAX_PAGE_BLOB_BYTES = 1_048_576;
 export const MAX_PAGE_ROWS = 100;
 
 /** Pages: characters of one value in a table cell; values stand whole in the body or the record beside it. */
-export const MAX_PAGE_CELL_CHARS = 300;
+export const MAX_PAGE_CELL_CHARS = 100;
 
 /** Pages: characters of a question set as a heading; a longer one is given whole below it. */
 export const MAX_PAGE_HEADING_CHARS = 240;
