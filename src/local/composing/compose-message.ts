@@ -9,13 +9,19 @@ export type ComposedText = {
   readonly mentions: readonly string[];
 };
 
-type Part = { readonly kind: 'section' | 'quote' | 'preformatted'; readonly typed: string };
+type Part = {
+  readonly kind: 'section' | 'quote' | 'preformatted';
+  /** Without fences and quote marks, as rich text wants it. */
+  readonly typed: string;
+  /** What stood before each line, or around the whole of a preformatted part: the text keeps what was typed. */
+  readonly marks: readonly string[];
+};
 
 const FENCE = /^```[ \t]*\n?([\s\S]*?)\n?```[ \t]*$/gm;
 const STYLE_MARKS = { bold: '*', italic: '_', strike: '~', code: '`' } as const;
 
 /**
- * Turns what a person typed into what Slack sends: `&`, `<` and `>` are escaped, names that exist become mentions, so
+ * Turns what a person typed into what Slack sends where they format with markup: fences and quote marks stay as typed, `&`, `<` and `>` are escaped, names that exist become mentions, so
  * that `<@U…>` typed by hand stays text as it does in Slack. Never throws.
  * @param typed - the text as typed, line breaks as `\n`.
  * @param names - who and what exists.
@@ -25,11 +31,12 @@ export function composeMessage(typed: string, names: NameLookup): ComposedText {
   const mentions: string[] = [];
   const texts: string[] = [];
   const elements: JsonValue[] = [];
-  for (const { kind, typed: part } of parts) {
+  for (const part of parts) {
+    const { kind, typed: bare } = part;
     const inlines: readonly Inline[] =
-      kind === 'preformatted' ? [{ kind: 'text', text: part }] : readInline(part, names);
+      kind === 'preformatted' ? [{ kind: 'text', text: bare }] : readInline(bare, names);
     for (const inline of inlines) if (inline.kind === 'user') mentions.push(inline.id);
-    texts.push(partText(kind, inlines));
+    texts.push(partText(part, inlines));
     elements.push({ type: `rich_text_${kind}`, elements: inlines.map(richTextElement) });
   }
   return { text: texts.join('\n'), blocks: [{ type: 'rich_text', elements }], mentions };
@@ -40,7 +47,13 @@ function splitParts(typed: string): readonly Part[] {
   let at = 0;
   for (const fence of typed.matchAll(FENCE)) {
     parts.push(...splitQuotes(typed.slice(at, fence.index).replace(/^\n|\n$/g, '')));
-    parts.push({ kind: 'preformatted', typed: fence[1] ?? '' });
+    const code = fence[1] ?? '';
+    const start = fence[0].indexOf(code, 3);
+    parts.push({
+      kind: 'preformatted',
+      typed: code,
+      marks: [fence[0].slice(0, start), fence[0].slice(start + code.length)],
+    });
     at = fence.index + fence[0].length;
   }
   parts.push(...splitQuotes(typed.slice(at).replace(/^\n/, '')));
@@ -48,21 +61,28 @@ function splitParts(typed: string): readonly Part[] {
 }
 
 function splitQuotes(typed: string): readonly Part[] {
-  const parts: { kind: 'section' | 'quote'; lines: string[] }[] = [];
+  const parts: { kind: 'section' | 'quote'; lines: string[]; marks: string[] }[] = [];
   for (const line of typed === '' ? [] : typed.split('\n')) {
-    const kind = /^> ?/.test(line) ? 'quote' : 'section';
-    const last = parts.at(-1);
-    const bare = kind === 'quote' ? line.replace(/^> ?/, '') : line;
-    if (last?.kind === kind) last.lines.push(bare);
-    else parts.push({ kind, lines: [bare] });
+    const mark = /^> ?/.exec(line)?.[0];
+    const kind = mark === undefined ? 'section' : 'quote';
+    let last = parts.at(-1);
+    if (last?.kind !== kind) {
+      last = { kind, lines: [], marks: [] };
+      parts.push(last);
+    }
+    last.lines.push(line.slice(mark?.length ?? 0));
+    last.marks.push(mark ?? '');
   }
-  return parts.map(({ kind, lines }) => ({ kind, typed: lines.join('\n') }));
+  return parts.map(({ kind, lines, marks }) => ({ kind, typed: lines.join('\n'), marks }));
 }
 
-function partText(kind: Part['kind'], inlines: readonly Inline[]): string {
+function partText({ kind, marks }: Part, inlines: readonly Inline[]): string {
   const text = inlines.map(inlineText).join('');
-  if (kind === 'preformatted') return `\`\`\`${text}\`\`\``;
-  return kind === 'quote' ? text.replace(/^/gm, '&gt; ') : text;
+  if (kind === 'preformatted') return escapeText(marks[0] ?? '') + text + escapeText(marks[1] ?? '');
+  return text
+    .split('\n')
+    .map((line, index) => escapeText(marks[index] ?? '') + line)
+    .join('\n');
 }
 
 function inlineText(inline: Inline): string {

@@ -27,7 +27,12 @@ describe('what a person types, as Slack sends it', () => {
     ],
     ['keeps code as code', '`@switchboard <b>`', '`@switchboard &lt;b&gt;`'],
     ['quotes by lines', '> a\n> b\nc', '&gt; a\n&gt; b\nc'],
-    ['keeps a code block, mentions and all', 'x\n```\n@switchboard\n```\ny', 'x\n```@switchboard```\ny'],
+    [
+      'keeps a code block as typed, mentions and all',
+      'x\n\n```ts\n@switchboard\n```\ny',
+      'x\n\n```ts\n@switchboard\n```\ny',
+    ],
+    ['keeps quote marks as typed', '>> a\n>b', '&gt;&gt; a\n&gt;b'],
     ['keeps line breaks of every kind', 'a\r\nb\rc', 'a\nb\nc'],
   ])('%s', (_what, typed, text) => {
     expect(composeMessage(typed, names).text).toBe(text);
