@@ -21,8 +21,9 @@ const FENCE = /^```[ \t]*\n?([\s\S]*?)\n?```[ \t]*$/gm;
 const STYLE_MARKS = { bold: '*', italic: '_', strike: '~', code: '`' } as const;
 
 /**
- * Turns what a person typed into what Slack sends where they format with markup: fences and quote marks stay as typed, `&`, `<` and `>` are escaped, names that exist become mentions, so
- * that `<@U…>` typed by hand stays text as it does in Slack. Never throws.
+ * Turns what a person typed into what Slack sends where they format with markup: fences and quote marks stay as typed,
+ * `&`, `<` and `>` are escaped, names that exist become mentions, so that `<@U…>` typed by hand stays text as it does
+ * in Slack. Never throws.
  * @param typed - the text as typed, line breaks as `\n`.
  * @param names - who and what exists.
  */
