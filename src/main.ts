@@ -139,7 +139,7 @@ async function startOnFreePort(
 
 function connectionOf(config: Config, workspace: LocalWorkspace | undefined): SlackConnection {
   const { slack } = config;
-  if (slack.kind !== 'embedded') return slack;
+  if (slack.kind !== 'embedded') return slack.connection();
   if (workspace === undefined) throw new Error('The embedded workspace was not started');
   const { botToken, appToken, apiUrl } = workspace;
   return { kind: 'socket', botToken, appToken, apiUrl };

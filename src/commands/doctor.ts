@@ -93,8 +93,9 @@ async function checkWorkspace({ slack }: Config): Promise<readonly Finding[]> {
       { name: 'workspace', outcome: 'ok', detail: 'the embedded one; no Slack credential is set', todo },
     ];
   }
-  const endpoint = describeEndpoint(slack, createLogger('silent'), (text) => redact(text).text);
-  return await checkSlack({ connection: slack, endpoint, wait: (durationMs) => delay(durationMs) });
+  const connection = slack.connection();
+  const endpoint = describeEndpoint(connection, createLogger('silent'), (text) => redact(text).text);
+  return await checkSlack({ connection, endpoint, wait: (durationMs) => delay(durationMs) });
 }
 
 function checkRoutes(config: Config): readonly Finding[] {

@@ -3,7 +3,13 @@ import type { ConfigFault } from './config-fault.ts';
 import { type Environment, type EnvironmentVariable, readUrl, readVariable } from './environment.ts';
 
 /** How the bot meets its workspace. `embedded` is the local one, used when no Slack credential is given. */
-export type SlackSettings = { readonly kind: 'embedded' } | SlackConnection;
+export type SlackSettings =
+  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: SlackConnection['kind'];
+      /** Where Slack is, with its credentials. A function, so that settings can be printed without them. */
+      readonly connection: () => SlackConnection;
+    };
 
 /** What a token must start with, and where Slack shows it. Source: docs.slack.dev/authentication/tokens, 2026-11. */
 const TOKENS = {
@@ -38,10 +44,10 @@ export function readSlackSettings(
   if (botToken === undefined) {
     missing('SLACK_BOT_TOKEN', TOKENS.SLACK_BOT_TOKEN.where, environment, faults);
   } else if (wantsHttp) {
-    if (signingSecret !== undefined) return { kind: 'http', botToken, signingSecret, ...api };
+    if (signingSecret !== undefined) return settingsOf({ kind: 'http', botToken, signingSecret, ...api });
     missing('SLACK_SIGNING_SECRET', 'Basic Information > App Credentials', environment, faults);
   } else {
-    if (appToken !== undefined) return { kind: 'socket', botToken, appToken, ...api };
+    if (appToken !== undefined) return settingsOf({ kind: 'socket', botToken, appToken, ...api });
     missing(
       'SLACK_APP_TOKEN',
       `${TOKENS.SLACK_APP_TOKEN.where}; or set SLACK_SIGNING_SECRET for HTTP`,
@@ -50,6 +56,10 @@ export function readSlackSettings(
     );
   }
   return { kind: 'embedded' };
+}
+
+function settingsOf(connection: SlackConnection): SlackSettings {
+  return { kind: connection.kind, connection: () => connection };
 }
 
 function readToken(
