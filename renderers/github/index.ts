@@ -1,0 +1,1 @@
+export { renderGithub } from './render-github.ts';
