@@ -1,12 +1,15 @@
+import { renderGithub } from '../../../renderers/github/index.ts';
 import { renderHtml } from '../../../renderers/html/index.ts';
 import { renderMemory } from '../../../renderers/memory/index.ts';
-import { renderSlack } from '../../../renderers/slack/index.ts';
+import { type RenderedSlack, renderSlack } from '../../../renderers/slack/index.ts';
 import { MAX_PAGE_ANSWER_CHARS } from '../../contract/limits.ts';
 import type { RunEventOf } from '../../contract/run-event.ts';
 import type { SlackMessage } from '../../contract/slack-message.ts';
+import { compareSurfaces } from '../../readback/compare-surfaces.ts';
 import { drawSlackBlocks } from '../../readback/draw-slack-blocks.ts';
 import { cutMarkdown } from '../cut-text.ts';
 import { html, type Markup, type MarkupValue, trustRenderedHtml } from '../html.ts';
+import { agreementVerdict } from '../parts/agreement-verdict.ts';
 import { canonicalSource, writtenSource } from '../parts/answer-sources.ts';
 import { codeBlock, jsonBlock } from '../parts/code-block.ts';
 import { fold } from '../parts/fold.ts';
@@ -32,6 +35,7 @@ export function comparePage(
   const { shown, omittedChars } = whole
     ? { shown: canonical, omittedChars: 0 }
     : cutMarkdown(canonical, MAX_PAGE_ANSWER_CHARS);
+  const renders = renderEverywhere(shown);
   return pageShell(frame, {
     title: 'Compare surfaces',
     width: 'wide',
@@ -41,8 +45,9 @@ export function comparePage(
     ],
     main: html`<header class="head" id="compare-head"><p class="soft" dir="auto">${question}</p><h1>One text on every surface</h1>
 ${omittedChars > 0 && html`<p class="rest">Only the beginning is drawn here; ${formatNumberOf(omittedChars, 'more character')} follow. <a href="${hrefs.wholeCompare}">Draw the whole</a></p>`}</header>
+${agreementVerdict(compareSurfaces({ ...renders, slack: renders.slack.messages }))}
 <section aria-labelledby="texts-title"><h2 id="texts-title">The text</h2><div class="compare">${textPanels(answer, canonical, hrefs)}</div></section>
-<section aria-labelledby="surfaces-title"><h2 id="surfaces-title">The surfaces</h2><div class="compare">${surfacePanels(shown)}</div></section>`,
+<section aria-labelledby="surfaces-title"><h2 id="surfaces-title">The surfaces</h2><div class="compare">${surfacePanels(renders)}</div></section>`,
   });
 }
 
@@ -63,10 +68,26 @@ function textPanels(answer: RunEventOf<'answer'>, canonical: string, hrefs: RunH
   ];
 }
 
-function surfacePanels(markdown: string): MarkupValue {
-  const page = renderHtml(markdown, { idPrefix: 'page-' });
+/** Every surface's render of one text, made once for the panels and for the comparison. */
+type Renders = {
+  readonly html: string;
+  readonly slack: RenderedSlack;
+  readonly github: string;
+  readonly memory: string;
+};
+
+function renderEverywhere(markdown: string): Renders {
+  return {
+    html: renderHtml(markdown, { idPrefix: 'page-' }),
+    slack: renderSlack(markdown),
+    github: renderGithub(markdown),
+    memory: renderMemory(markdown),
+  };
+}
+
+function surfacePanels({ html: page, slack, github, memory }: Renders): MarkupValue {
   return [
-    slackPanel(markdown),
+    slackPanel(slack),
     surfacePanel({
       id: 'page',
       title: 'Run page',
@@ -75,25 +96,30 @@ function surfacePanels(markdown: string): MarkupValue {
       sources: source('page-html', 'HTML', page),
     }),
     surfacePanel({
+      id: 'github',
+      title: 'GitHub',
+      note: 'The body that would be posted, drawn by our own reading of GitHub’s Markdown.',
+      preview: html`<div class="prose" dir="auto">${trustRenderedHtml(renderHtml(github, { idPrefix: 'github-' }))}</div>`,
+      sources: source('github-markdown', 'Markdown for GitHub', github),
+    }),
+    surfacePanel({
       id: 'memory',
       title: 'Memory',
       note: 'What the reflection call reads.',
-      sources: codeBlock({
-        id: 'memory-text',
-        caption: 'Text for reflection',
-        text: renderMemory(markdown),
-        wraps: true,
-      }),
+      sources: codeBlock({ id: 'memory-text', caption: 'Text for reflection', text: memory, wraps: true }),
     }),
   ];
 }
 
-function slackPanel(markdown: string): Markup {
-  const { messages, partsOmitted } = renderSlack(markdown);
+function slackPanel({ messages, partsOmitted }: RenderedSlack): Markup {
+  const omitted =
+    partsOmitted > 0
+      ? ` About ${formatNumberOf(partsOmitted, 'more message')} would stand on the run page only.`
+      : '';
   return surfacePanel({
     id: 'slack',
     title: 'Slack',
-    note: `${formatNumberOf(messages.length, 'message')}, drawn by an independent reader of Slack’s dialect.${partsOmitted > 0 ? ` ${formatNumberOf(partsOmitted, 'part')} would stand on the run page only.` : ''}`,
+    note: `${formatNumberOf(messages.length, 'message')}, drawn by an independent reader of Slack’s dialect.${omitted}`,
     preview: html`<div class="slack" dir="auto">${messages.map((message) => html`<div class="slack-message">${trustRenderedHtml(drawSlackBlocks(message))}</div>`)}</div>`,
     sources: [
       source('slack-mrkdwn', 'mrkdwn', messages.map(mrkdwnOf).join('\n\n')),

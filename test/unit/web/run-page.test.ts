@@ -1,4 +1,3 @@
-import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunId } from '../../../src/contract/brand.ts';
 import { MAX_PAGE_ANSWER_CHARS, MAX_PAGE_ROWS } from '../../../src/contract/limits.ts';
@@ -8,6 +7,7 @@ import { answer } from '../../fixtures/events/outcome-events.ts';
 import type { FixtureRun } from '../../fixtures/fixture-run.ts';
 import { type FixtureStore, openFixtureStore, withHistory } from '../../fixtures/open-fixture-store.ts';
 import { openFixtureWeb } from '../../fixtures/open-fixture-web.ts';
+import { partText } from '../../fixtures/part-text.ts';
 import {
   answeredWithBlob,
   deliveryUnknownThenFound,
@@ -32,25 +32,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => fixtures.close());
-
-type Node = DefaultTreeAdapterMap['node'];
-
-/** The text of a page's part as a person reads it: the element with this id, white space closed up. */
-function partText(page: string, id: string): string {
-  const open: Node[] = [parse(page)];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if ('attrs' in node && node.attrs.some(({ name, value }) => name === 'id' && value === id)) {
-      return textOf(node).replace(/\s+/g, ' ').trim();
-    }
-    if ('childNodes' in node) open.push(...node.childNodes);
-  }
-  throw new Error(`no part #${id}`);
-}
-
-function textOf(node: Node): string {
-  if ('value' in node) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(textOf).join(' ') : '';
-}
 
 async function pageOf(run: FixtureRun, more = ''): Promise<string> {
   return pageAt(fixtures.store, await fixtures.write(run), more);
