@@ -73,8 +73,9 @@ describe.each(QUEUES)('the job queue on $name', ({ open }) => {
     desk = createDesk();
   });
   afterEach(async () => {
-    await test.discard();
+    // First: what is still in hand is waited for by the real clock.
     vi.useRealTimers();
+    await test.discard();
   });
 
   /** Lets everything that is due now happen, and nothing that is due later. */

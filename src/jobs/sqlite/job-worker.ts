@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Job, JobHandlers, JobKind } from '../../contract/job.ts';
 import {
   JOB_BACKOFF_MS,
@@ -146,6 +145,15 @@ export function createJobWorker({ rows, handlers, logger, now, slots }: JobWorke
 }
 
 /** Resolves after so many milliseconds, or at once when `signal` aborts. Never rejects. */
-async function sleep(durationMs: number, signal: AbortSignal): Promise<void> {
-  await delay(durationMs, undefined, { signal }).catch(() => undefined);
+function sleep(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, durationMs);
+    signal.addEventListener('abort', end);
+  });
 }

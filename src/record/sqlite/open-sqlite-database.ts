@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from 'kysely';
@@ -11,7 +11,7 @@ export type SqliteDatabase = Kysely<unknown>;
 /**
  * The database in a file, its tables up to date. Safe against a killed process and a power cut: what a commit has
  * returned is on the disk (WAL, `synchronous=FULL`). Erased rows are overwritten (`secure_delete`).
- * @param file - path; its folder is made with mode 0700 and the file kept at 0600 where they are new. `:memory:` for tests.
+ * @param file - path; it and its folder are readable by their owner only where they are made here. `:memory:` for tests.
  * @param migrations - of all rooms that share the file, each room's in its own order; one applied before is skipped.
  * @throws where the file cannot be opened, is no database, or was written by a newer version.
  */
@@ -19,15 +19,15 @@ export async function openSqliteDatabase(
   file: string,
   migrations: readonly SqliteMigration[],
 ): Promise<SqliteDatabase> {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (file !== ':memory:') makePrivateFile(file);
   const connection = new Database(file, { timeout: DATABASE_BUSY_TIMEOUT_MS });
   try {
-    // SQLite gives its side files the mode of the main one.
-    if (file !== ':memory:') chmodSync(file, 0o600);
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     connection.pragma('secure_delete = ON');
+    // Without it a replacing insert would slip past the triggers that keep the record from changing.
+    connection.pragma('recursive_triggers = ON');
     connection.pragma('trusted_schema = OFF');
     const database: SqliteDatabase = new Kysely({
       dialect: new ImmediateSqliteDialect({ database: connection }),
@@ -38,6 +38,12 @@ export async function openSqliteDatabase(
     connection.close();
     throw error;
   }
+}
+
+/** SQLite would make the file for everybody to read. It gives its side files the mode of the main one. */
+function makePrivateFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
 }
 
 /**

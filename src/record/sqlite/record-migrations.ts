@@ -25,6 +25,13 @@ async function createRuns(database: Transaction<unknown>): Promise<void> {
   await sql`create table blobs (
     sha256 text primary key, bytes blob not null, created_at_ms integer not null
   ) strict`.execute(database);
+  // The record only grows: not even a bug of ours can change what is there.
+  for (const table of ['run_events', 'blobs']) {
+    for (const change of ['update', 'delete']) {
+      await sql`create trigger ${sql.ref(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
+        begin select raise(abort, 'the record only grows'); end`.execute(database);
+    }
+  }
 }
 
 async function createFacts(database: Transaction<unknown>): Promise<void> {

@@ -19,7 +19,25 @@ describe('a damaged record', () => {
   });
   afterEach(() => record.discard());
 
-  const damage = (statement: ReturnType<typeof sql>) => statement.execute(record.database);
+  /** What only somebody with the file in his hands can do: the database itself lets nobody change the record. */
+  const damage = async (statement: ReturnType<typeof sql>): Promise<void> => {
+    for (const trigger of ['run_events_no_update', 'run_events_no_delete', 'blobs_no_update']) {
+      await sql`drop trigger ${sql.ref(trigger)}`.execute(record.database);
+    }
+    await statement.execute(record.database);
+  };
+
+  it.each([
+    ['changes an event', sql`update run_events set at_ms = 0`],
+    ['removes an event', sql`delete from run_events`],
+    ['replaces an event', sql`insert or replace into run_events select * from run_events`],
+    ['changes a blob', sql`update blobs set bytes = x'00'`],
+    ['removes a blob', sql`delete from blobs`],
+  ])('is not made by a statement that %s', async (_name, statement) => {
+    const before = await record.store.readEvents(runId);
+    await expect(statement.execute(record.database)).rejects.toThrow();
+    expect(await record.store.readEvents(runId)).toEqual(before);
+  });
 
   it('is told by run and place where an event is not JSON, and without its text', async () => {
     await damage(sql`update run_events set event = '{"kind":"noted", secret words' where seq = 3`);
