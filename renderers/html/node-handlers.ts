@@ -71,7 +71,7 @@ function drawTable(state: State, node: Table): Element {
   return {
     type: 'element',
     tagName: 'div',
-    properties: { className: ['table-scroll'], role: 'region', ariaLabel: 'Table', tabIndex: 0, dir: 'auto' },
+    properties: { className: ['table-scroll'], role: 'group', ariaLabel: 'Table', tabIndex: 0, dir: 'auto' },
     children: [defaultHandlers.table(state, node)],
   };
 }

@@ -32,7 +32,7 @@ export const SANITIZE_SCHEMA: Schema = {
     ],
     // highlight.js names what it finds `hljs-keyword`, and finer kinds `function_` beside it.
     code: [['className', 'hljs', /^language-./]],
-    div: [['className', 'table-scroll'], ['role', 'region'], ['tabIndex', 0], 'ariaLabel'],
+    div: [['className', 'table-scroll'], ['role', 'group'], ['tabIndex', 0], 'ariaLabel'],
     input: [['type', 'checkbox'], ['disabled', true], 'checked', 'ariaLabel'],
     li: [['className', 'task-list-item'], 'id'],
     ol: ['start'],
