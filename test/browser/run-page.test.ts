@@ -129,10 +129,10 @@ describe('a run page in a browser', () => {
       expect(await inPage('window.hacked')).toBeUndefined();
       const active = page.locator('main').locator('script, iframe, form, style, object, svg, img');
       expect(await active.count()).toBe(0);
-      const schemes = await inPage(`[...document.querySelectorAll('main a')].map((link) => link.protocol)`);
-      expect(['http:', 'https:', 'mailto:']).toEqual(
-        expect.arrayContaining([...new Set(schemes as string[])]),
-      );
+      const addresses = await page
+        .locator('main a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(addresses.filter((address) => !/^(?:https?:\/\/|mailto:|[/#])/.test(address ?? ''))).toEqual([]);
     }
   });
 
