@@ -135,8 +135,9 @@ describe.each(STORES)('the fact store on $name', ({ open }) => {
   });
 
   describe('above the limit of an audience', () => {
+    // The order of last use is not the order of ids, so that neither can pass for the other.
     const full = Array.from({ length: MAX_FACTS_PER_AUDIENCE.channel }, (_, index) =>
-      channelFact(index, 'C1'),
+      channelFact(index, 'C1', { lastUsedAtMs: 9_000 - index }),
     );
 
     it('lets the least used go, among them the longest unused, and keeps what is new', async () => {
