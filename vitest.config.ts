@@ -1,14 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
+// Real browsers, processes and servers take seconds to come up on a busy machine; nothing here measures time.
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    // Real browsers and servers take seconds to come up on a busy machine; nothing here measures time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     pool: 'forks',
+    // Much of the work is waiting for sockets and child processes, so one more than two cores can carry.
+    maxWorkers: 3,
     // A test that did not run is a failure, not a footnote.
     allowOnly: false,
     passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          ...patience,
+          name: 'rooms',
+          include: ['test/{unit,property,golden}/**/*.test.ts'],
+          // These touch nothing outside themselves, and starting a process for each would cost more than they do.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'house',
+          include: ['test/{conformance,story,browser,guard}/**/*.test.ts'],
+        },
+      },
+    ],
   },
 });
