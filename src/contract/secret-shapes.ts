@@ -25,8 +25,22 @@ const NAME = [
   '(?:access|auth|refresh|bot|app|api|session|bearer)[_-]?token',
 ].join('|');
 
-/** A telling name, perhaps in quotes, and the sign between it and its value. `\x60` is the backtick. */
-const ASSIGNED = String.raw`(?<name>${NAME})["'\x60]?[ \t]{0,4}(?:=>|:=|[:=])[ \t]{0,4}`;
+/*
+ * Texts are also searched as they stand inside JSON: a stored reply, a log line, JSON that a model wrote. There the letter
+ * before a key may be the end of an escape, and a quote comes with backslashes.
+ */
+const ESCAPE = String.raw`\\[bfnrt]|\\u[0-9a-fA-F]{4}`;
+
+/** None of these characters before, unless it ends an escape: `task-list` holds no key, `\nsk-…` does. */
+const notAfter = (characters: string): string => `(?:(?<![${characters}])|(?<=${ESCAPE}))`;
+const START = notAfter('A-Za-z0-9');
+const WORD_START = String.raw`(?:\b|(?<=${ESCAPE}))`;
+
+/** A quote, also one that JSON has escaped once or twice. `\x60` is the backtick. */
+const QUOTE = String.raw`(?:\\{0,3}["'\x60])`;
+
+/** A telling name, perhaps in quotes, and the sign between it and its value. */
+const ASSIGNED = String.raw`(?<name>${NAME})${QUOTE}?[ \t]{0,4}(?:=>|:=|[:=])[ \t]{0,4}`;
 
 const secretOf = (match: RegExpExecArray): string => match.groups?.['secret'] ?? match[0];
 const hasDigit = (match: RegExpExecArray): boolean => /\d/.test(secretOf(match));
@@ -39,39 +53,46 @@ const hasDigit = (match: RegExpExecArray): boolean => /\d/.test(secretOf(match))
 export const SECRET_SHAPES: readonly SecretShape[] = [
   {
     kind: 'url-userinfo',
-    pattern:
-      /(?<![A-Za-z0-9+.-])[a-z][a-z0-9+.]{1,20}:\/\/[^\s/:@?#"'<>`]*:(?<secret>[^\s/@?#"'<>`]+)(?=@)/gi,
+    pattern: new RegExp(
+      String.raw`${notAfter('A-Za-z0-9+.-')}[a-z][a-z0-9+.]{1,20}://[^\s/:@?#"'<>\x60]*:(?<secret>[^\s/@?#"'<>\x60]+)(?=@)`,
+      'gi',
+    ),
     isSecret: (match) => !isPlaceholder(secretOf(match)),
     reason: 'RFC 3986 userinfo; `user:password@host` in an example is left',
   },
   {
     kind: 'http-credentials',
-    pattern:
-      /\bauthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:(?:bearer|basic|token)\s{1,4})?(?<secret>[A-Za-z0-9._~+/=-]{8,4096})/gi,
+    pattern: new RegExp(
+      String.raw`${WORD_START}authorization${QUOTE}?\s{0,4}[:=]\s{0,4}${QUOTE}?(?:(?:bearer|basic|token)\s{1,4})?(?<secret>[A-Za-z0-9._~+/=-]{8,4096})`,
+      'gi',
+    ),
     isSecret: (match) => isMixed(secretOf(match)) && !isPlaceholder(secretOf(match)),
     reason: 'RFC 9110 field, RFC 7617 and 6750 credentials',
   },
   {
     kind: 'http-credentials',
-    pattern: /\bbearer\s{1,4}(?<secret>[A-Za-z0-9._~+/=-]{12,})/gi,
+    pattern: new RegExp(String.raw`${WORD_START}bearer\s{1,4}(?<secret>[A-Za-z0-9._~+/=-]{12,})`, 'gi'),
     isSecret: (match) => /\d[^\d]*\d/.test(secretOf(match)) && isMixed(secretOf(match)),
     reason: 'RFC 6750; two digits tell a token from prose about bearer authentication',
   },
   {
     kind: 'http-session',
-    pattern: /\bcookie["']?: {0,4}["']?[\w.-]{1,64}=(?<secret>[^\s;"']{8,4096})/gi,
+    pattern: new RegExp(
+      String.raw`${WORD_START}cookie${QUOTE}?: {0,4}${QUOTE}?[\w.-]{1,64}=(?<secret>[^\s;"'\\]{8,4096})`,
+      'gi',
+    ),
     isSecret: (match) => isMixed(secretOf(match)) && !isPlaceholder(secretOf(match)),
     reason: 'RFC 6265 fields `Cookie` and `Set-Cookie`; the first pair, which is where sessions stand',
   },
   {
     kind: 'slack-token',
-    pattern: /(?<![A-Za-z0-9])(?:xoxe\.)?xox[a-z]-[A-Za-z0-9-]{8,}/g,
+    pattern: new RegExp(String.raw`${START}(?:xoxe\.)?xox[a-z]-[A-Za-z0-9-]{8,}`, 'g'),
     isSecret: hasDigit,
     reason: 'bot, user, refresh and cookie tokens; `xoxb-your-token` in an example has no digit',
   },
   {
     kind: 'slack-token',
-    pattern: /(?<![A-Za-z0-9])xapp-\d-[A-Za-z0-9-]{8,}/g,
+    pattern: new RegExp(String.raw`${START}xapp-\d-[A-Za-z0-9-]{8,}`, 'g'),
     reason: 'app-level tokens',
   },
   {
@@ -82,18 +103,18 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   },
   {
     kind: 'github-token',
-    pattern: /(?<![A-Za-z0-9])(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,})/g,
+    pattern: new RegExp(`${START}(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,})`, 'g'),
     reason: 'GitHub documents both prefixes',
   },
   {
     kind: 'gitlab-token',
-    pattern: /(?<![A-Za-z0-9])gl(?:pat|ptt|dt|rt|cbt|soat)-[A-Za-z0-9_.-]{16,}/g,
+    pattern: new RegExp(`${START}gl(?:pat|ptt|dt|rt|cbt|soat)-[A-Za-z0-9_.-]{16,}`, 'g'),
     isSecret: hasDigit,
     reason: 'GitLab documents its prefixes',
   },
   {
     kind: 'model-key',
-    pattern: /(?<![A-Za-z0-9])sk-[A-Za-z0-9_-]{12,}/g,
+    pattern: new RegExp(`${START}sk-[A-Za-z0-9_-]{12,}`, 'g'),
     isSecret: ([text]) =>
       (text.match(/\d/g)?.length ?? 0) >= 3 || /\d/.test(/[A-Za-z0-9]{16,}/.exec(text)?.[0] ?? ''),
     reason:
@@ -101,34 +122,40 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   },
   {
     kind: 'payment-key',
-    pattern: /(?<![A-Za-z0-9])(?:[sr]k_(?:live|test)_[A-Za-z0-9]{16,}|whsec_[A-Za-z0-9+/=]{16,})/g,
+    pattern: new RegExp(`${START}(?:[sr]k_(?:live|test)_[A-Za-z0-9]{16,}|whsec_[A-Za-z0-9+/=]{16,})`, 'g'),
     reason: 'Stripe secret, restricted and webhook keys',
   },
   {
     kind: 'aws-key-id',
-    pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA)[0-9A-Z]{16}(?![A-Za-z0-9])/g,
+    pattern: new RegExp(`${START}(?:AKIA|ASIA)[0-9A-Z]{16}(?![A-Za-z0-9])`, 'g'),
     reason: 'AWS access key ids; the secret half has no form of its own and is found by its name',
   },
   {
     kind: 'google-key',
-    pattern: /(?<![A-Za-z0-9])(?:AIza[0-9A-Za-z_-]{35}|ya29\.[0-9A-Za-z_-]{20,}|GOCSPX-[0-9A-Za-z_-]{20,})/g,
+    pattern: new RegExp(
+      String.raw`${START}(?:AIza[0-9A-Za-z_-]{35}|ya29\.[0-9A-Za-z_-]{20,}|GOCSPX-[0-9A-Za-z_-]{20,})`,
+      'g',
+    ),
     reason: 'Google API keys, OAuth access tokens, OAuth client secrets',
   },
   {
     kind: 'registry-token',
-    pattern: /(?<![A-Za-z0-9])(?:npm_[A-Za-z0-9]{30,}|pypi-[A-Za-z0-9_-]{40,}|hf_[A-Za-z0-9]{30,})/g,
+    pattern: new RegExp(`${START}(?:npm_[A-Za-z0-9]{30,}|pypi-[A-Za-z0-9_-]{40,}|hf_[A-Za-z0-9]{30,})`, 'g'),
     reason: 'npm, PyPI and Hugging Face tokens',
   },
   {
     kind: 'json-web-token',
-    pattern: /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{10,1024}\.eyJ[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]*)?/g,
+    pattern: new RegExp(
+      String.raw`${notAfter('A-Za-z0-9_-')}eyJ[A-Za-z0-9_-]{10,1024}\.eyJ[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]*)?`,
+      'g',
+    ),
     reason:
       'RFC 7519: header and claims are JSON objects in base64url; guarded against `-` and `_` too, for linear time',
   },
   {
     kind: 'named-value',
     pattern: new RegExp(
-      String.raw`${ASSIGNED}(?<quote>["'\x60])(?<secret>[^\s"'\x60\\]{3,1024})(?=\k<quote>)`,
+      String.raw`${ASSIGNED}(?<quote>${QUOTE})(?<secret>[^\s"'\x60\\]{3,1024})(?=\k<quote>)`,
       'gi',
     ),
     isSecret: isQuotedSecret,

@@ -38,12 +38,26 @@ describe('redact takes out', () => {
     });
     expect(redact(`{"k":"${secret}"}`).text).toBe(`{"k":"${marker}"}`);
     expect(redact(secret).text).toBe(marker);
+    // As it stands in a stored body or a log line: behind an escape, and in JSON that stands in a JSON string.
+    for (const before of ['a\\n', 'a\\t', 'a\\u003c'])
+      expect(redact(`{"k":"${before}${secret}"}`).text).toBe(`{"k":"${before}${marker}"}`);
+    const nested = (value: string) => JSON.stringify({ k: JSON.stringify({ k: `a\n${value}` }) });
+    expect(redact(nested(secret)).text).toBe(nested(marker));
   });
 
   it.each([
     [made('Authorization: Bearer ', LETTERS), 'Authorization: Bearer REDACTED-http-credentials'],
     [made('authorization: basic ', 'dXNlcjpwYXNzd29yZA=='), 'authorization: basic REDACTED-http-credentials'],
     [made('{"authorization":"Bearer ', HEX, '"}'), '{"authorization":"Bearer REDACTED-http-credentials"}'],
+    [
+      made('{"k":"a\\nAuthorization: Bearer ', HEX, '"}'),
+      '{"k":"a\\nAuthorization: Bearer REDACTED-http-credentials"}',
+    ],
+    [made('{"k":"a\\nbearer ', HEX, '"}'), '{"k":"a\\nbearer REDACTED-http-credentials"}'],
+    [
+      made('{"k":"a\\nhttps://bot:', HEX, '@git.test/a"}'),
+      '{"k":"a\\nhttps://bot:REDACTED-url-userinfo@git.test/a"}',
+    ],
     [made('sent with bearer ', HEX), 'sent with bearer REDACTED-http-credentials'],
     [made('Set-Cookie: session=', HEX, '; Secure'), 'Set-Cookie: session=REDACTED-http-session; Secure'],
     [made('https://bot:', HEX, '@git.test/a'), 'https://bot:REDACTED-url-userinfo@git.test/a'],
@@ -62,6 +76,8 @@ describe('redact takes out', () => {
     ['my password: hunter2 ok', 'my password: REDACTED-named-value ok'],
     ['password = "tr0ub4dor&3"', 'password = "REDACTED-named-value"'],
     ['{"password":"abc"}', '{"password":"REDACTED-named-value"}'],
+    ['{"k":"{\\"password\\":\\"abc\\"}"}', '{"k":"{\\"password\\":\\"REDACTED-named-value\\"}"}'],
+    ['{"k":"a\\npassword = \\"tr0ub4dor&3\\""}', '{"k":"a\\npassword = \\"REDACTED-named-value\\""}'],
     ["api_key: 'a1b2c3d4e5f6'", "api_key: 'REDACTED-named-value'"],
     [`aws_secret_access_key = ${LETTERS}0`, 'aws_secret_access_key = REDACTED-named-value'],
     [`clientSecret: ${HEX}`, 'clientSecret: REDACTED-named-value'],
