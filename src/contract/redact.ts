@@ -31,6 +31,13 @@ export function redact(text: string): RedactedText {
   return { text: redacted, found };
 }
 
+/** How many of each kind two redactions took out together. */
+export function sumCounts(one: RedactedText['found'], other: RedactedText['found']): Record<string, number> {
+  const sums: Record<string, number> = { ...one };
+  for (const [kind, count] of Object.entries(other)) sums[kind] = (sums[kind] ?? 0) + count;
+  return sums;
+}
+
 function redactPrivateKeys(text: string, count: (kind: string) => string): string {
   let redacted = '';
   let at = 0;

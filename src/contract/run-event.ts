@@ -82,8 +82,10 @@ const attemptObserved = z.strictObject({
   callId: z.string(),
   attempt: z.int().min(1),
   facts: transportFactsSchema,
-  /** Blob of the raw reply bytes; absent where none arrived. */
+  /** Blob of the reply's bytes, as they came but for secrets; absent where none arrived. */
   bodyBlob: sha256.optional(),
+  /** Secrets taken out of those bytes before they were kept, by kind; absent where none. */
+  redactions: z.record(z.string(), z.int()).optional(),
 });
 
 /** A reading of a recorded reply. The first is made live; later ones by `reinterpret`, beside it. */
@@ -91,7 +93,7 @@ const attemptInterpreted = z.strictObject({
   kind: z.literal('attempt-interpreted'),
   callId: z.string(),
   attempt: z.int().min(1),
-  /** `text`, `refusal` and tool arguments are redacted here; the bytes keep the rest. A text past the event budget is null with a diagnostic. */
+  /** `text`, `refusal` and tool arguments are redacted here. A text past the event budget is null with a diagnostic. */
   interpretation: interpretationSchema,
   origin: z.enum(['live', 'reinterpretation']),
 });
@@ -139,7 +141,7 @@ const answer = z.strictObject({
   /** Emphasis spans promoted, and what was left as written, by reason. */
   promoted: z.int().min(0),
   left: z.record(z.string(), z.int()),
-  /** Secrets taken out of the model's text, by kind; empty where none. */
+  /** Secrets taken out of the model's reply, by kind; empty where none. */
   redactions: z.record(z.string(), z.int()),
 });
 

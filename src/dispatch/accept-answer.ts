@@ -3,7 +3,7 @@ import { MAX_EVENT_BYTES } from '../contract/limits.ts';
 import type { RunEventOf } from '../contract/run-event.ts';
 import type { BlobDraft } from '../contract/run-store.ts';
 import { acceptOutput, markdownOutput } from '../output/index.ts';
-import { redact, sha256Of, storedEventBytes } from '../record/index.ts';
+import { redact, sha256Of, storedEventBytes, sumCounts } from '../record/index.ts';
 
 /** The answer event, and the blob it points to where the text alone passes the budget. */
 export type AcceptedAnswer = { readonly event: RunEventOf<'answer'>; readonly blob?: BlobDraft };
@@ -13,8 +13,13 @@ export type AcceptedAnswer = { readonly event: RunEventOf<'answer'>; readonly bl
  * into its budget. `raw` rides along only where normalising changed something and is dropped whole, never cut; a text
  * that alone passes the budget is kept whole as a blob. Every surface reads what this returns and nothing else.
  * Source: seed 001 item 5. Never throws.
+ * @param taken - secrets taken out of the reply already, by kind.
  */
-export async function acceptAnswer(modelText: string, callId: string): Promise<AcceptedAnswer> {
+export async function acceptAnswer(
+  modelText: string,
+  callId: string,
+  taken: Readonly<Record<string, number>> = {},
+): Promise<AcceptedAnswer> {
   const { text: raw, found } = redact(modelText);
   const accepted = await acceptOutput(markdownOutput, raw);
   // Markdown has no invalid text; should the type ever say otherwise, the words as written are the honest answer.
@@ -25,7 +30,7 @@ export async function acceptAnswer(modelText: string, callId: string): Promise<A
     canonicalVersion: accepted.ok ? accepted.version : 'none',
     promoted: accepted.ok ? accepted.promoted.length : 0,
     left: accepted.ok ? countReasons(accepted.left) : {},
-    redactions: found,
+    redactions: sumCounts(taken, found),
   } as const;
 
   const changed = text !== raw;

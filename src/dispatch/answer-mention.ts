@@ -106,10 +106,10 @@ async function conclude(
     recorder.add({ kind: 'no-answer', ...explainRefusal(refusal, byDirective) });
     return;
   }
-  const { interpretation, decision, attempts } = result;
+  const { interpretation, decision, attempts, redactions } = result;
   const isAnswer =
     decision.action === 'accept' && interpretation.state === 'complete' && interpretation.text !== null;
-  const answer = isAnswer ? await acceptAnswer(interpretation.text ?? '', CALL_ID) : undefined;
+  const answer = isAnswer ? await acceptAnswer(interpretation.text ?? '', CALL_ID, redactions) : undefined;
   recorder.add({
     kind: 'call-ended',
     callId: CALL_ID,

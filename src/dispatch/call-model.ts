@@ -7,7 +7,7 @@ import type { PreparedRequest, Refusal } from '../contract/prepared-request.ts';
 import type { Reply, TransportFacts } from '../contract/reply.ts';
 import type { Route } from '../contract/route.ts';
 import type { RunEventOf } from '../contract/run-event.ts';
-import { sha256Of } from '../record/index.ts';
+import { redactBytes, sha256Of } from '../record/index.ts';
 import type { DispatchDeps } from './dispatch-deps.ts';
 import { nextCallStep } from './next-call-step.ts';
 import { recordableInterpretation } from './recordable-interpretation.ts';
@@ -29,6 +29,8 @@ export type CallResult =
       readonly interpretation: Interpretation;
       readonly decision: AttemptDecision;
       readonly attempts: number;
+      /** Secrets taken out of the last reply, by kind; empty where none. */
+      readonly redactions: Readonly<Record<string, number>>;
     };
 
 /**
@@ -84,7 +86,8 @@ export async function callModel(
         break;
       case 'settled': {
         const interpretation = await interpretAttempt(step.observed, recorder);
-        return { kind: 'settled', interpretation, decision: step.decision, attempts: step.observed.attempt };
+        const { attempt, redactions = {} } = step.observed;
+        return { kind: 'settled', interpretation, decision: step.decision, attempts: attempt, redactions };
       }
     }
   }
@@ -146,15 +149,30 @@ async function sendAttempt(
     timeoutMs,
     signal: deps.signal,
   });
+  addObservation(reply, callId, attempt, recorder);
+  // What was observed is stored before it is read: an interpreter that fails must not cost the bytes.
+  await recorder.flush();
+}
+
+/** Adds what came back. What a model wrote may hold a secret as well as what a person wrote, so neither is kept with one. */
+function addObservation(reply: Reply, callId: string, attempt: number, recorder: Recorder): void {
   const event = { kind: 'attempt-observed', callId, attempt, facts: reply.facts } as const;
   if (reply.bytes.byteLength === 0) {
     recorder.add(event);
-  } else {
-    const sha256 = sha256Of(reply.bytes);
-    recorder.add({ ...event, bodyBlob: sha256 }, { sha256, bytes: reply.bytes });
+    return;
   }
-  // What was observed is stored before it is read: an interpreter that fails must not cost the bytes.
-  await recorder.flush();
+  const { bytes, found } = redactBytes(reply.bytes);
+  const sha256 = sha256Of(bytes);
+  const isWhole = Object.keys(found).length === 0;
+  recorder.add(
+    {
+      ...event,
+      facts: { ...reply.facts, bodyBytes: bytes.byteLength },
+      bodyBlob: sha256,
+      ...(isWhole ? {} : { redactions: found }),
+    },
+    { sha256, bytes },
+  );
 }
 
 async function readRequest(

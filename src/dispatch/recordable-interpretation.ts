@@ -7,7 +7,7 @@ const IN_BYTES_ONLY: keyof typeof DIAGNOSTICS = 'reading-in-bytes-only';
 
 /**
  * A reading as it may be stored and shown: what the model wrote is redacted, and a text that alone would pass the
- * event budget is left to the reply's bytes, with a diagnostic that says so. The bytes keep everything.
+ * event budget is left to the reply's bytes, with a diagnostic that says so. The bytes keep the whole.
  */
 export function recordableInterpretation(interpretation: Interpretation): Interpretation {
   const redacted: Interpretation = {

@@ -38,6 +38,7 @@ export function attemptStep(callId: string, attempt: AttemptProjection, frame: S
   const id = `${callId}-${attempt.attempt}`;
   const [first, ...later] = readings;
   return html`${observed !== undefined && transportBlock(observed.event.facts)}
+${observed?.event.redactions !== undefined && html`<p class="soft">What the reply held of secrets was taken out before anything was kept: ${Object.keys(observed.event.redactions).join(', ')}.</p>`}
 ${first !== undefined && readingBlock({ id: `${id}-reading`, reading: first.event.interpretation, explain: frame.explainDiagnostic, recordHref: frame.hrefs.record })}
 ${observed !== undefined && headerFold(id, observed)}
 ${observed !== undefined && replyBody(id, observed, frame)}

@@ -29,6 +29,13 @@ describe('acceptAnswer', () => {
     expect(Object.values(event.redactions).reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 
+  it('counts what was taken out of the reply before with what is taken out here', async () => {
+    const secret = `xoxb-${'1234567890'.repeat(3)}`;
+    const taken = { 'slack-token': 1, 'model-key': 2 };
+    const { event } = await acceptAnswer(`REDACTED-slack-token and ${secret}`, 'answer-1', taken);
+    expect(event.redactions).toEqual({ 'slack-token': 2, 'model-key': 2 });
+  });
+
   it('drops raw whole, and says so, where both together pass the event budget', async () => {
     const { event } = await acceptAnswer(`*x* ${'a'.repeat(40_000)}`, 'answer-1');
     expect(event.text?.startsWith('**x** ')).toBe(true);
