@@ -18,9 +18,6 @@ export function html(strings: TemplateStringsArray, ...values: readonly MarkupVa
   return markup;
 }
 
-/** Nothing. */
-export const NOTHING: Markup = html``;
-
 /**
  * Lets markup made elsewhere through unescaped. Only for the output of a renderer that sanitises.
  * @param sanitised - HTML that a renderer vouches for.

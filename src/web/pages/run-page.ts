@@ -52,7 +52,7 @@ function outcome({ view, hrefs, render, wholeAnswer }: RunPageOptions): MarkupVa
     return answerCard({ answer: answer.event, canonical, render, hrefs, whole: wholeAnswer });
   }
   if (answer !== undefined) return missingAnswer();
-  if (noAnswer !== undefined) return noAnswerCard(noAnswer.event, calls);
+  if (noAnswer !== undefined) return noAnswerCard(noAnswer.event, calls, hrefs);
   return workingCard(events.at(-1)?.event.kind ?? 'mention-received');
 }
 

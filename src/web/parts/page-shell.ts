@@ -30,6 +30,7 @@ const STYLES = [
   'tokens.css',
   'frame.css',
   'parts.css',
+  'boxes.css',
   'code.css',
   'prose.css',
   'story.css',

@@ -44,7 +44,7 @@ function usageRow(label: string, component: UsageComponent): Markup {
   return html`<tr>
 <th scope="row">${label}</th>
 <td class="number" data-label="Tokens">${count(component)}</td>
-<td data-label="Where from">${PROVENANCE_WORDS[provenance]}${path === null ? false : html` <code>${path}</code>`}</td>
+<td data-label="Where from">${PROVENANCE_WORDS[provenance]}${path === null ? false : html` <code class="value">${path}</code>`}</td>
 <td class="soft" data-label="Relation">${RELATION_WORDS[relation]}</td>
 </tr>`;
 }

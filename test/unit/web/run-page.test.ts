@@ -105,7 +105,7 @@ describe('the answer', () => {
 describe('a run without an answer', () => {
   it.each([
     [truncated(), 'Cut off before the end', 'cut off at its output limit of 64 tokens'],
-    [refused(), 'The model declined', 'declined to answer'],
+    [refused(), 'The model declined', "I can't help with reading other people's private messages."],
     [filtered(), 'Stopped by a filter', 'content filter stopped the reply'],
     [toolCalls(), 'Tools instead of an answer', 'tools that it was not offered'],
     [unreachable(), 'The model could not be reached', 'could not be reached'],
@@ -123,6 +123,12 @@ describe('a run without an answer', () => {
     expect(outcome).toContain('1. Freeze writes to the old table.');
     expect(page).not.toContain('class="prose"');
     expect(page).not.toContain('Compare surfaces');
+  });
+
+  it('shows what could not be read of the thread', async () => {
+    const text = partText(await pageOf(refused()), 'story');
+    expect(text).toContain('Asked in a direct message. No earlier messages, nothing recalled from memory.');
+    expect(text).toContain('Not everything could be read Nobody else writes here');
   });
 
   it('says how far it has come while it is still at work', async () => {
