@@ -37,6 +37,12 @@ const LINEAR_NS = {
   fencedLine: 5_000,
 } as const;
 
+const CAPS = {
+  containers: MAX_MARKDOWN_CONTAINERS,
+  blocks: MAX_MARKDOWN_PARSE_NS / LINEAR_NS.block,
+  lines: MAX_MARKDOWN_PARSE_NS / LINEAR_NS.line,
+};
+
 const BLOCK_SQUARE_NS = { underline: 130, lazyLine: 35 } as const;
 
 /**
@@ -46,10 +52,12 @@ const BLOCK_SQUARE_NS = { underline: 130, lazyLine: 35 } as const;
  */
 export function guardMarkdown(source: string): GuardVerdict {
   if (isOverBytes(source)) return { kind: 'refuse', reason: 'size' };
-  const blocks = scanBlocks(source, MAX_MARKDOWN_CONTAINERS);
+  const blocks = scanBlocks(source, CAPS);
   if (blocks.deepest > MAX_MARKDOWN_CONTAINERS) return { kind: 'refuse', reason: 'depth' };
+  const blockNs = linearCost(source, blocks);
+  if (blockNs > MAX_MARKDOWN_PARSE_NS) return { kind: 'refuse', reason: 'size' };
   const inline = sumInline(source, blocks.stretches);
-  const linearNs = linearCost(source, blocks) + inline.linearNs;
+  const linearNs = blockNs + inline.linearNs;
   if (linearNs > MAX_MARKDOWN_PARSE_NS) return { kind: 'refuse', reason: 'size' };
 
   const allowedNs = Math.max(MAX_MARKDOWN_SQUARE_NS, linearNs / 4);

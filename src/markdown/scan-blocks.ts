@@ -13,7 +13,7 @@ export type BlockScan = {
   readonly blocks: number;
   /** Open containers walked through, summed over the lines. */
   readonly walked: number;
-  /** Containers of the deepest line. Reading stops once it passes the caller's maximum. */
+  /** Containers of the deepest line. */
   readonly deepest: number;
   /** Lines that could underline a heading: each makes the parser copy the events before it. */
   readonly underlines: number;
@@ -31,18 +31,21 @@ const CERTAIN_BLOCK = /^(?:#{1,6}[ \t]|[-+*][ \t]+[^ \t\r\n])/;
 const SPANNING_HTML = /^<(?:[!?]|script|pre|style|textarea)/i;
 const UNDERLINE = /^(?:-+|=+)[ \t]*$/;
 
+/** Where reading stops, since the text is refused for what was read already. */
+export type BlockCaps = { readonly containers: number; readonly blocks: number; readonly lines: number };
+
 /**
  * Reads what a parse of this text would cost. Linear in the text; never throws.
  * @param source - any string.
- * @param maxContainers - reading stops at the first line deeper than this: the text is refused anyway.
+ * @param caps - reading stops at the first line that passes one.
  */
-export function scanBlocks(source: string, maxContainers: number): BlockScan {
-  return new BlockScanner(source, maxContainers).scan();
+export function scanBlocks(source: string, caps: BlockCaps): BlockScan {
+  return new BlockScanner(source, caps).scan();
 }
 
 class BlockScanner {
   readonly #source: string;
-  readonly #maxContainers: number;
+  readonly #caps: BlockCaps;
   readonly #stretches: Stretch[] = [];
   #lines = 0;
   #blocks = 0;
@@ -62,14 +65,14 @@ class BlockScanner {
   /** False once a line was met that could hold a fence this scan cannot place: from there on all is read as text. */
   #trustsFences = true;
 
-  constructor(source: string, maxContainers: number) {
+  constructor(source: string, caps: BlockCaps) {
     this.#source = source;
-    this.#maxContainers = maxContainers;
+    this.#caps = caps;
   }
 
   scan(): BlockScan {
     let start = 0;
-    while (start < this.#source.length && this.#deepest <= this.#maxContainers) {
+    while (start < this.#source.length && this.#isWithinCaps()) {
       const end = findLineEnd(this.#source, start);
       const fenceEnd = this.#findFenceEnd(start, end);
       if (fenceEnd === undefined) {
@@ -83,7 +86,7 @@ class BlockScanner {
         start = fenceEnd;
       }
     }
-    this.#endStretch(this.#source.length);
+    this.#endStretch(start);
     return {
       lines: this.#lines,
       blocks: this.#blocks,
@@ -97,9 +100,14 @@ class BlockScanner {
     };
   }
 
+  #isWithinCaps(): boolean {
+    const { containers, blocks, lines } = this.#caps;
+    return this.#deepest <= containers && this.#blocks <= blocks && this.#lines <= lines;
+  }
+
   #readLine(start: number, end: number): void {
     this.#lines += 1;
-    const prefix = scanLinePrefix(this.#source, start, end, this.#maxContainers + 1);
+    const prefix = scanLinePrefix(this.#source, start, end, this.#caps.containers + 1);
     const isEmpty = prefix.contentStart === end;
     if (isEmpty && prefix.markers === 0) {
       this.#endStretch(start);

@@ -28,6 +28,8 @@ const OTHER_MARKS: ReadonlySet<number> = new Set([92, 38, 58, 64]);
 const SQUARE_NS = {
   /** A run that can close looks back through every token for an opener. `*_` repeated. */
   closerByToken: 15,
+  /** A pair that surely matches at once still moves the tokens after it. `*a* ` repeated. */
+  pairByToken: 0.6,
   /** `]` looks back for its bracket. `]` repeated. */
   bracketByToken: 3,
   /** Images nest, and what is inside is read again at each level. `![` repeated, closed. */
@@ -41,6 +43,10 @@ const SQUARE_NS = {
   /** Punctuation that could end an address is read to its end from each of its characters. `http://a.b/!!!!`. */
   trailSquared: 15,
 } as const;
+
+/** Below this, and in a leaf of more tokens than a parse may take, telling pairs apart changes no verdict. */
+const WORTH_PAIRING_NS = 50_000;
+const MAX_PAIRED_TOKENS = 100_000;
 
 const URL_REST = /^(?:ttp|ww\.)$/i;
 /** A whole URL literal costs as much as this many marks. */
@@ -112,7 +118,7 @@ export function scanInline(source: string, start: number, end: number, hasAddres
   marks += urlStarts;
   const tokens = 2 * marks + 2 * pipes + 2;
   const squareNs =
-    SQUARE_NS.closerByToken * closers * tokens +
+    closerSquareNs(source, start, end, closers, tokens) +
     SQUARE_NS.bracketByToken * closeBrackets * tokens +
     SQUARE_NS.imageByToken * Math.min(images, closeBrackets) * tokens +
     SQUARE_NS.htmlByChar * htmlOpeners * (end - start) +
@@ -127,6 +133,26 @@ function skipRun(source: string, start: number, end: number): number {
   let at = start;
   while (at < end && source.charCodeAt(at) === code) at += 1;
   return at;
+}
+
+/**
+ * Runs that surely close the run before them: both of one length, words on their inner sides, nothing between that could
+ * hide one of the two from the parser (code, tags, brackets, quotes, cells, line ends). The look back ends at once.
+ */
+const PAIR =
+  /(?<=^|[\s("'|>])(\*{1,3}|_{1,3}|~~)(?=[\p{L}\p{N}])[\p{L}\p{N} ,.;:!?-]*(?:[\p{L}\p{N}]|[,.;:!?](?=\1(?:\s|$)))\1(?![*_~])/gu;
+
+/** Cost of the look back from all closers. Pairs are only told apart where it matters and where the leaf may still pass. */
+function closerSquareNs(source: string, start: number, end: number, closers: number, tokens: number): number {
+  const unpairedNs = SQUARE_NS.closerByToken * closers * tokens;
+  if (unpairedNs < WORTH_PAIRING_NS || tokens > MAX_PAIRED_TOKENS) return unpairedNs;
+  let pairs = 0;
+  for (const match of source.slice(start, end).matchAll(PAIR)) {
+    const runEnd = start + match.index + match[0].length;
+    const run = match[1] ?? '';
+    if (canClose(source, runEnd - run.length, runEnd, run.charCodeAt(0))) pairs += 1;
+  }
+  return unpairedNs - (SQUARE_NS.closerByToken - SQUARE_NS.pairByToken) * pairs * tokens;
 }
 
 /** False only where a run certainly closes nothing: after white space, or an underscore before a letter or digit (`snake_case`). */
