@@ -17,9 +17,22 @@ const GUARDS_PER_CHAR = 2;
 
 /** The most one code point can take once it is escaped and guarded. */
 function charCost(char: string, styled: boolean, measure: Measure): number {
-  if (!'*_~`:'.includes(char)) return measure(escapeEntities(char));
-  const guard = measure(WORD_EDGE);
-  return 1 + (styled ? MARKS_PER_CHAR + GUARDS_PER_STYLED_CHAR * guard : GUARDS_PER_CHAR * guard);
+  switch (char) {
+    case '&':
+    case '<':
+    case '>':
+      return measure(escapeEntities(char));
+    case '*':
+    case '_':
+    case '~':
+    case '`':
+    case ':': {
+      const guard = measure(WORD_EDGE);
+      return 1 + (styled ? MARKS_PER_CHAR + GUARDS_PER_STYLED_CHAR * guard : GUARDS_PER_CHAR * guard);
+    }
+    default:
+      return measure(char);
+  }
 }
 
 /** The most a run takes beside its text. */
@@ -107,7 +120,7 @@ export function* cutLine(line: SlackLine, limit: number, measure: Measure): Gene
  */
 export function* cutCodeLine(line: string, limit: number, measure: Measure): Generator<string> {
   const costOf = (char: string): number =>
-    measure(escapeEntities(char)) + (char === '`' ? measure(WORD_EDGE) : 0);
+    char === '`' ? 1 + measure(WORD_EDGE) : measure(escapeEntities(char));
   let from = 0;
   while (from < line.length) {
     // What fits is never longer than the limit, so no more is looked at: slicing the rest each time would be quadratic.

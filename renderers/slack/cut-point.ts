@@ -1,5 +1,11 @@
-/** Code points that belong to the character before them: marks, joiners, variation selectors, skin tones. */
+/** Code points that belong to the character before them: marks, variation selectors among them, joiners, skin tones. */
 const EXTENDS = /^(?:\p{M}|\u200d|\p{Emoji_Modifier})/u;
+
+/** The first code point that may extend another; those before it need no test, which is most of a text. */
+const FIRST_EXTENDING = '\u0300';
+
+/** The first white space beyond ASCII. */
+const FIRST_SPACE_BEYOND = '\u00a0';
 
 /** Where a text may be cut, in UTF-16 units, and what it costs up to there. */
 export type CutPoint = {
@@ -27,13 +33,13 @@ export function findCutPoint(text: string, budget: number, costOf: (char: string
   let softCost = 0;
   let joined = false;
   for (const char of text) {
-    if (!joined && !EXTENDS.test(char)) hard = offset;
+    if (!joined && (char < FIRST_EXTENDING || !EXTENDS.test(char))) hard = offset;
     cost += costOf(char);
     // A character of more marks than fit is cut between two of them: otherwise nothing would ever fit.
     if (cost > budget) return { hard: hard === 0 ? offset : hard, soft, softCost, cost };
     offset += char.length;
     joined = char === '\u200d';
-    if (/\s/.test(char)) {
+    if (char <= ' ' || (char >= FIRST_SPACE_BEYOND && /\s/.test(char))) {
       soft = offset;
       softCost = cost;
     }

@@ -41,8 +41,17 @@ const UNSEEN = /[\s\u200b\u2060\ufeff\u2500]/u;
 /** Bullets differ by level and by surface; they say the same. */
 const BULLETS = /[\u25e6\u25aa]/gu;
 
-/** The rule under a table's header in monospace. Left out of all monospace, on every surface, so that none differs. */
-const DASH_LINE = /^[ -]*---[ -]*$/gm;
+/** Whether a line of monospace is drawn of dashes, as the rule under a table's header is. */
+function isDashLine(line: string): boolean {
+  return line.includes('---') && /^[-\s]*$/.test(line);
+}
+
+/** Monospace without such rules: left out on every surface, so that none differs. */
+function withoutDashLines(text: string): string {
+  if (!text.includes('---')) return text;
+  const lines = text.split('\n').filter((line) => !isDashLine(line));
+  return lines.join('\n');
+}
 
 /** What a token shows where it gives no label; ids and names are looked up by Slack. */
 const SIGNS: Readonly<Record<SurfaceMention['target'], string>> = {
@@ -65,14 +74,19 @@ function plainText(nodes: readonly SurfaceNode[]): string {
     .join('');
 }
 
-function listCell(cell: readonly SurfaceNode[], look: Look): readonly ShownChar[] {
-  const shown: ShownChar[] = [];
-  listInto(shown, cell, look, AS_WRITTEN);
-  return shown;
+/** Whether a row would be taken for the rule under a header if it stood in monospace. */
+function isDashRow(row: readonly (readonly ShownChar[])[]): boolean {
+  return isDashLine(row.map((cell) => cell.map(({ char }) => char).join('')).join(' '));
 }
 
-function listTable(rows: readonly SurfaceRow[], look: Look): TableShapes {
-  const [header = [], ...body] = rows.map((row) => row.map((cell) => listCell(cell, look)));
+function listTable(rows: readonly SurfaceRow[], look: Look, options: ShowOptions): TableShapes {
+  const [header = [], ...body] = rows.map((row) =>
+    row.map((cell) => {
+      const shown: ShownChar[] = [];
+      listInto(shown, cell, look, options);
+      return shown;
+    }),
+  );
   const isNamed = body.length > 0;
   const records: ShownChar[] = [];
   for (const row of isNamed ? body : [header]) {
@@ -85,7 +99,7 @@ function listTable(rows: readonly SurfaceRow[], look: Look): TableShapes {
       records.push(...cell);
     }
   }
-  return { rows: [header, ...body].flat(2), records };
+  return { rows: [header, ...body].filter((row) => !isDashRow(row)).flat(2), records };
 }
 
 /** Adds what nodes show to `shown`. */
@@ -99,7 +113,7 @@ function listInto(shown: ShownChar[], nodes: readonly SurfaceNode[], look: Look,
         push(shown, node.text, { ...look, holder: look.holder + node.text });
         break;
       case 'pre':
-        push(shown, node.text.replace(DASH_LINE, ''), { ...look, monospace: true });
+        push(shown, withoutDashLines(node.text), { ...look, monospace: true });
         break;
       case 'bold':
       case 'italic':
@@ -116,7 +130,8 @@ function listInto(shown: ShownChar[], nodes: readonly SurfaceNode[], look: Look,
         break;
       }
       case 'table':
-        for (const char of options.shapeTable(listTable(node.rows, look), shown.length)) shown.push(char);
+        for (const char of options.shapeTable(listTable(node.rows, look, options), shown.length))
+          shown.push(char);
         break;
       case 'emoji':
         push(shown, `:${node.name}:`, look);
