@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
 import { MAX_RUNS_LISTED } from '../contract/limits.ts';
 import type { Logger } from '../contract/logger.ts';
 import type { RunStore } from '../contract/run-store.ts';
@@ -39,7 +40,7 @@ export function createWebApp(deps: WebDeps): Hono {
   app.onError((error, context) => {
     // The path of the route, not the address: an address holds a key.
     logger.error(
-      { route: context.req.routePath, error: error.stack ?? error.message },
+      { route: routePath(context, -1), error: error.stack ?? error.message },
       'a page could not be made',
     );
     return context.html(faultPage(frame), 500);

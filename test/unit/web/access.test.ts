@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixtureRunId } from '../../fixtures/fixture-run.ts';
+import { MAX_RUNS_LISTED } from '../../../src/contract/limits.ts';
+import { FIXTURE_START_MS, fixtureRunId } from '../../fixtures/fixture-run.ts';
 import { type FixtureStore, openFixtureStore } from '../../fixtures/open-fixture-store.ts';
 import { openFixtureWeb } from '../../fixtures/open-fixture-web.ts';
+import { stillWorking } from '../../fixtures/runs/answered-after-trouble.ts';
 import { answeredWithPromotion } from '../../fixtures/runs/answered-with-promotion.ts';
 import { requestRefusedRun, truncated } from '../../fixtures/runs/ended-without-answer.ts';
 
@@ -135,7 +137,55 @@ describe('every response', () => {
   });
 });
 
+describe('a fault of ours', () => {
+  it('is a page that says nothing of it, and a log line that says it without the key', async () => {
+    const lines: unknown[] = [];
+    const logger = { info: () => {}, warn: () => {}, error: (...line: unknown[]) => lines.push(line) };
+    const broken = {
+      ...fixtures.store,
+      readRun: async () => {
+        throw new Error('the disk is gone');
+      },
+    };
+    const { app, links } = openFixtureWeb(broken, undefined, logger);
+    const runId = fixtures.runIds[0] ?? fixtureRunId(0);
+    const response = await app.request(links.run(runId));
+    const page = await response.text();
+    expect(response.status).toBe(500);
+    expect(page).toContain('Something went wrong');
+    expect(page).not.toContain('the disk is gone');
+    const log = JSON.stringify(lines);
+    expect(log).toContain('the disk is gone');
+    expect(log).toContain('/runs/:runId');
+    expect(log).not.toContain(links.runKey(runId));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+});
+
 describe('the listing', () => {
+  it('goes on page by page, newest first, until there is no more', async () => {
+    const many = await openFixtureStore();
+    try {
+      for (let number = 0; number < MAX_RUNS_LISTED + 2; number += 1) {
+        await many.write({ ...stillWorking(), steps: [] }, FIXTURE_START_MS + number * 1_000);
+      }
+      const { app, links } = openFixtureWeb(many.store);
+      const first = await (await app.request(links.operator())).text();
+      const newest = many.runIds.toReversed();
+      expect(runsOn(first)).toEqual(newest.slice(0, MAX_RUNS_LISTED));
+      const older = /href="([^"]+)">Older runs</.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      const second = await (await app.request(older)).text();
+      expect(runsOn(second)).toEqual(newest.slice(MAX_RUNS_LISTED));
+      expect(second).toContain('Newest runs');
+      expect(second).not.toContain('Older runs');
+    } finally {
+      await many.close();
+    }
+  });
+
   it("opens with the operator's key and links to each run with that run's own", async () => {
     const response = await web.app.request(
       new URL(web.links.operator()).pathname + new URL(web.links.operator()).search,
@@ -148,6 +198,11 @@ describe('the listing', () => {
     );
   });
 });
+
+/** The ids of the runs a listing links to, in order. */
+function runsOn(listing: string): readonly (string | undefined)[] {
+  return [...listing.matchAll(/href="\/runs\/([0-9A-Z]{26})/g)].map(([, runId]) => runId);
+}
 
 /** The hash of the body of a run's first request. */
 async function ownBlob(url: URL): Promise<string> {
