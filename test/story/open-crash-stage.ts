@@ -14,6 +14,7 @@ import { createRunLinks } from '../../src/web/index.ts';
 import { createTestLogger } from '../fixtures/test-record.ts';
 import { chatReply, type ModelServer, serveModel } from './serve-model.ts';
 import { type BotProcess, endBotProcesses, startBotProcess } from './start-bot-process.ts';
+import { untilSettled } from './until-settled.ts';
 
 const CHANNEL = 'general';
 const PERSON = 'maya';
@@ -145,9 +146,7 @@ export async function openCrashStage(): Promise<CrashStage> {
       throw new Error(`a mention has ${others.length} runs too many`);
     if (bot === undefined) throw new Error('nobody is there to work on the run');
     const links = createRunLinks({ secret: readSecret(dataDir), baseUrl: bot.webUrl });
-    // The run page's own stream ends when nothing more is expected to happen to the run.
-    const stream = await fetch(links.run(runId).replace('?', '/events?'), { signal: patience() });
-    if (!(await stream.text()).includes('event: settled')) throw new Error(`run ${runId} did not settle`);
+    await untilSettled(links.run(runId), patience());
     const replies = (await readReplies(posted)).filter((message) => runIdOf(message) === runId);
     return await withRecord(async ({ database, store }) => {
       const damage = await checkSqliteDatabase(database);
