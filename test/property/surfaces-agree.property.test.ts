@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { renderGithub } from '../../renderers/github/index.ts';
+import { renderHtml } from '../../renderers/html/index.ts';
+import { renderMemory } from '../../renderers/memory/index.ts';
+import { renderSlack } from '../../renderers/slack/index.ts';
+import { compareSurfaces, type SurfaceDifference } from '../../src/readback/compare-surfaces.ts';
+import { readCommonmarkExamples } from '../fixtures/commonmark-examples.ts';
+import { readMarkdownCases } from '../fixtures/markdown-cases.ts';
+import { markdownDocument } from '../fixtures/markdown-documents.ts';
+
+type Surface = 'slack' | 'github' | 'memory';
+
+/** What surfaces show otherwise than the run page and no stated limit explains. */
+function faultsOf(markdown: string, surfaces: readonly Surface[]): readonly SurfaceDifference[] {
+  const { differences } = compareSurfaces({
+    html: renderHtml(markdown),
+    ...(surfaces.includes('slack') ? { slack: renderSlack(markdown).messages } : {}),
+    ...(surfaces.includes('github') ? { github: renderGithub(markdown) } : {}),
+    ...(surfaces.includes('memory') ? { memory: renderMemory(markdown) } : {}),
+  });
+  return differences.filter(({ limit }) => limit === undefined);
+}
+
+/** Text a person might have written: words with no mark in them, of several scripts. */
+const words = fc
+  .array(
+    fc.constantFrom(
+      'alpha',
+      'beta',
+      'at 10:30',
+      'snake_case',
+      'naïve',
+      '東京',
+      'мир',
+      'R&D',
+      '3 < 4',
+      '🚀',
+      '(ok)',
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((parts) => parts.join(' '));
+
+const phrase = fc.oneof(
+  words,
+  words.map((text) => `**${text}**`),
+  words.map((text) => `_${text}_`),
+  words.map((text) => `~~${text}~~`),
+  words.map((text) => `***${text}***`),
+  words.map((text) => `\`${text}\``),
+  words.map((text) => `[${text}](https://x.test/a_b?c=d&e=*f*)`),
+  fc.constantFrom(
+    'see https://x.test/_a_/b now',
+    '\\*literal\\*',
+    '5 * 3',
+    '**bold with `code` in it**',
+    '`*`',
+  ),
+);
+
+const line = fc.array(phrase, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
+
+const block = fc.oneof(
+  line,
+  line.map((text) => `## ${text}`),
+  fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.map((text) => `- ${text}`).join('\n')),
+  fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.map((text) => `1. ${text}`).join('\n')),
+  fc.tuple(line, line).map(([outer, inner]) => `- [x] ${outer}\n  - ${inner}`),
+  fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.map((text) => `> ${text}`).join('\n')),
+  words.map((text) => `\`\`\`ts\n${text}\n  *${text}*\n\`\`\``),
+  fc.tuple(words, line).map(([name, text]) => `| ${name} | b |\n|---|--:|\n| ${text} | 1 |`),
+  fc.constantFrom('---', 'a  \nb', '![alt text](https://x.test/i.png)', 'note[^1]\n\n[^1]: said **so**'),
+);
+
+/** An answer as models write them: blocks apart from one another, marks that close. */
+const answer = fc.array(block, { minLength: 1, maxLength: 6 }).map((blocks) => blocks.join('\n\n'));
+
+describe('every surface agrees with the run page on text and emphasis', () => {
+  it.each(readMarkdownCases())('on the report $id', ({ canonical }) => {
+    expect(faultsOf(canonical, ['slack', 'github', 'memory'])).toEqual([]);
+  });
+
+  it('on the 652 examples of CommonMark, in Slack and in memory', () => {
+    const examples = readCommonmarkExamples();
+    expect(examples).toHaveLength(652);
+    const faults = examples.flatMap(({ number, markdown }) =>
+      faultsOf(markdown, ['slack', 'memory']).map((fault) => ({ number, ...fault })),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('on answers as models write them', () => {
+    fc.assert(
+      fc.property(answer, (markdown) => {
+        expect(faultsOf(markdown, ['slack', 'github', 'memory'])).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('in Slack, on marks in every order', () => {
+    fc.assert(
+      fc.property(markdownDocument, (markdown) => {
+        expect(faultsOf(markdown, ['slack'])).toEqual([]);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+});
