@@ -1,1 +1,1 @@
-export { type HtmlOptions, renderHtml } from './render-html.ts';
+export { renderHtml } from './render-html.ts';

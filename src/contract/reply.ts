@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How a send ended, before anybody reads the body. */
+/**
+ * How a send ended, before anybody reads the body: `response-received` (status 2xx), `http-error` (any other status),
+ * `no-response` (nothing whole arrived).
+ */
 export const transportSchema = z.enum(['response-received', 'http-error', 'no-response']);
-
-/** `response-received` (status 2xx), `http-error` (any other status), `no-response` (nothing whole arrived). */
-export type Transport = z.infer<typeof transportSchema>;
 
 /** Why nothing whole arrived. `interrupted`: our own process stopped between sending and observing. */
 export const transportFailureSchema = z.enum([
