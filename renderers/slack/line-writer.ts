@@ -8,6 +8,16 @@ const LIST_INDENT = '    ';
 /** Line ends in Markdown text, and the two Unicode has of its own, at which readers of Slack's text disagree. */
 const LINE_END = /\r\n|[\r\n\u2028\u2029]/;
 
+/** A list item that is open: what stands before its first line and before the others, and whether the first is written. */
+type OpenItem = {
+  readonly lead: string;
+  readonly hang: string;
+  /** Whether it was opened inside a quote. */
+  readonly quoted: boolean;
+  readonly node: Node;
+  marked: boolean;
+};
+
 /**
  * Takes a document's text in order, with what is around it opened and closed, and holds it as blocks of lines. It
  * knows quotes, list levels, emphasis and links; it knows no Markdown node. Its methods never throw.
@@ -15,8 +25,7 @@ const LINE_END = /\r\n|[\r\n\u2028\u2029]/;
 export class LineWriter {
   readonly #blocks: SlackBlockDraft[] = [];
   readonly #style: Record<keyof SlackStyle, number> = { bold: 0, italic: 0, strike: 0 };
-  readonly #items: { readonly lead: string; readonly hang: string; readonly node: Node; marked: boolean }[] =
-    [];
+  readonly #items: OpenItem[] = [];
   #url: string | undefined;
   #charsInLink = 0;
   #quoteDepth = 0;
@@ -73,17 +82,14 @@ export class LineWriter {
     return this.#quoteDepth === 0 && this.#items.length === 0;
   }
 
-  /** Levels of lists open now. */
-  get listLevel(): number {
-    return this.#items.length;
-  }
-
   /** Opens a list item; `marker` stands before its first line, the lines after it are indented alike. */
   openItem(marker: string, node: Node): void {
     this.#writeMarkerAlone();
-    const indent = LIST_INDENT.repeat(Math.min(this.#items.length, MAX_SLACK_LIST_LEVELS));
+    const quoted = this.#quoteDepth > 0;
+    const level = this.#items.filter((item) => item.quoted === quoted).length;
+    const indent = LIST_INDENT.repeat(Math.min(level, MAX_SLACK_LIST_LEVELS));
     const hang = indent + ' '.repeat(marker.length + 1);
-    this.#items.push({ lead: `${indent}${marker} `, hang, node, marked: false });
+    this.#items.push({ lead: `${indent}${marker} `, hang, quoted, node, marked: false });
   }
 
   /** Closes a list item; an empty one still shows its marker. */
@@ -121,11 +127,13 @@ export class LineWriter {
 
   /** Ends the line; what comes next stands below it. */
   breakLine(): void {
+    const quoted = this.#quoteDepth > 0;
     const item = this.#items.at(-1);
-    const hang = item?.hang ?? '';
+    // A quote's bar stands at the left edge, so what a list around it is indented by has no place behind the bar.
+    const hang = item?.quoted === quoted ? item.hang : '';
     const lead = item === undefined || item.marked ? hang : item.lead;
     if (item !== undefined) item.marked = true;
-    this.#lines.push({ quoted: this.#quoteDepth > 0, lead, hang, runs: this.#runs });
+    this.#lines.push({ quoted, lead, hang, runs: this.#runs });
     this.#runs = [];
   }
 
