@@ -23,24 +23,17 @@ function segmentToken(segment: Segment): Token {
   return { kind: 'text', raw, literals: findLiterals(raw) };
 }
 
-/** For every segment and mark, how many segments from there on the mark lasts. */
-function countExtents(segments: readonly Segment[]): ReadonlyMap<MrkdwnMark, readonly number[]> {
-  return new Map(
-    MRKDWN_MARKS.map((mark) => {
-      const extents = new Array<number>(segments.length + 1).fill(0);
-      for (let index = segments.length - 1; index >= 0; index -= 1) {
-        extents[index] = segments[index]?.[mark.name] === true ? (extents[index + 1] ?? 0) + 1 : 0;
-      }
-      return [mark, extents];
-    }),
-  );
+/** How many segments from `index` on a mark lasts. */
+function countExtent(segments: readonly Segment[], index: number, mark: MrkdwnMark): number {
+  let end = index;
+  while (segments[end]?.[mark.name] === true) end += 1;
+  return end - index;
 }
 
 /** Segments with their marks opened and closed between them, properly nested; what lasts longest is outermost. */
 function orderMarks(segments: readonly Segment[]): readonly Token[] {
   const tokens: Token[] = [];
   const open: MrkdwnMark[] = [];
-  const extents = countExtents(segments);
   const close = (keep: (mark: MrkdwnMark) => boolean): void => {
     while (!open.every(keep)) {
       const mark = open.pop();
@@ -50,7 +43,10 @@ function orderMarks(segments: readonly Segment[]): readonly Token[] {
   for (const [index, segment] of segments.entries()) {
     close((mark) => segment[mark.name]);
     const opening = MRKDWN_MARKS.filter((mark) => segment[mark.name] && !open.includes(mark));
-    opening.sort((a, b) => (extents.get(b)?.[index] ?? 0) - (extents.get(a)?.[index] ?? 0));
+    if (opening.length > 1) {
+      const extents = new Map(opening.map((mark) => [mark, countExtent(segments, index, mark)]));
+      opening.sort((one, other) => (extents.get(other) ?? 0) - (extents.get(one) ?? 0));
+    }
     for (const mark of opening) {
       open.push(mark);
       tokens.push({ kind: 'open', mark });
@@ -78,6 +74,10 @@ function needsEdge(previous: Token | undefined, token: Token, line: string): boo
   return !boundary.test(token.raw.charAt(0));
 }
 
+function isPlain(run: SlackRun): boolean {
+  return !run.bold && !run.italic && !run.strike && !run.code && run.url === undefined;
+}
+
 /**
  * One line's runs as mrkdwn: escaped, links and code in place, emphasis opened and closed within the line, and
  * zero-width guards where Slack would otherwise miss a mark or see one that is not there. Never throws.
@@ -85,6 +85,10 @@ function needsEdge(previous: Token | undefined, token: Token, line: string): boo
  * @param startsLine - whether the result stands at the very start of its line, where `>` would quote.
  */
 export function serializeRuns(runs: readonly SlackRun[], startsLine: boolean): string {
+  const [only] = runs;
+  // Plain prose, the most of any answer: nothing to escape, to mark or to guard.
+  if (runs.length === 1 && only !== undefined && isPlain(only) && !/[&<>*_~`:\uff1e]/.test(only.text))
+    return only.text;
   const tokens = orderMarks(planSegments(runs));
   const literals: number[] = [];
   const closings = new Set<number>();
