@@ -184,7 +184,7 @@ export class LineWriter {
   }
 
   #append(run: SlackRun): void {
-    this.#charsInLink += run.text.length;
+    this.#charsInLink += run.text.trim().length;
     const last = this.#runs.at(-1);
     const same =
       last !== undefined &&

@@ -24,7 +24,7 @@ export function findLiterals(escaped: string): readonly number[] {
 /** Slack's link token for a run. The URL alone where the label says the same: Slack shows it then. */
 function linkToken(url: string, label: string): string {
   const escaped = escapeEntities(label);
-  if (escaped === url || escaped === '') return `<${url}>`;
+  if (escaped === url) return `<${url}>`;
   return `<${url}|${guardLiterals(escaped, findLiterals(escaped), new Set(), true)}>`;
 }
 
@@ -36,6 +36,7 @@ function styleOf(run: SlackRun): SlackStyle {
 function linkSegments(run: SlackRun, url: string): Segment[] {
   const style = styleOf(run);
   const label = run.text.trim();
+  if (label === '') return [{ kind: 'text', text: run.text, ...style }];
   const start = run.text.length - run.text.trimStart().length;
   const segments: Segment[] = [
     { kind: 'text', text: run.text.slice(0, start), ...style },
@@ -105,43 +106,9 @@ function encodeInUrl(token: string, char: string): string {
   return token.slice(0, bar).replaceAll(char, code) + token.slice(bar);
 }
 
-const EDGE_SPACE = /[\s\u200b]/;
-
-/** White space at either end of emphasis moves out of it: Slack opens no mark before a space. */
-function trimMark(segments: readonly Segment[], name: keyof SlackStyle): readonly Segment[] {
-  const trimmed: Segment[] = [];
-  for (const [index, segment] of segments.entries()) {
-    if (!segment[name] || segment.kind !== 'text') {
-      trimmed.push(segment);
-      continue;
-    }
-    const opens = trimmed.at(-1)?.[name] !== true;
-    const closes = !keepsMark(segments, index + 1, name);
-    const { text } = segment;
-    let start = 0;
-    let end = text.length;
-    if (opens) while (start < end && EDGE_SPACE.test(text.charAt(start))) start += 1;
-    if (closes) while (end > start && EDGE_SPACE.test(text.charAt(end - 1))) end -= 1;
-    if (start > 0) trimmed.push({ ...segment, text: text.slice(0, start), [name]: false });
-    if (end > start) trimmed.push({ ...segment, text: text.slice(start, end) });
-    if (end < text.length) trimmed.push({ ...segment, text: text.slice(end), [name]: false });
-  }
-  return trimmed;
-}
-
-/** Whether the mark goes on from `index` to something that can be seen. */
-function keepsMark(segments: readonly Segment[], index: number, name: keyof SlackStyle): boolean {
-  for (let next = index; next < segments.length; next += 1) {
-    const segment = segments[next];
-    if (segment?.[name] !== true) return false;
-    if (segment.kind !== 'text' || !/^[\s\u200b]*$/.test(segment.text)) return true;
-  }
-  return false;
-}
-
 /**
- * One line's runs as segments under marks that Slack will honour: no mark over its own character, none at a space,
- * links and code spans finished. Never throws.
+ * One line's runs as segments that Slack can take as a whole: no mark over its own character, links and code spans
+ * finished. Never throws.
  */
 export function planSegments(runs: readonly SlackRun[]): readonly Segment[] {
   let segments: readonly Segment[] = joinLabels(runs).flatMap((run): Segment[] => {
@@ -151,10 +118,7 @@ export function planSegments(runs: readonly SlackRun[]): readonly Segment[] {
   });
   for (const mark of MRKDWN_MARKS) {
     if (!segments.some((segment) => segment[mark.name])) continue;
-    segments = trimMark(
-      segments.flatMap((segment) => splitAtMark(segment, mark)),
-      mark.name,
-    );
+    segments = segments.flatMap((segment) => splitAtMark(segment, mark));
   }
   return segments;
 }

@@ -1,61 +1,8 @@
 import { guardLiterals } from './guard-literals.ts';
-import {
-  CODE_CLOSES_BEFORE,
-  escapeEntities,
-  MRKDWN_MARKS,
-  type MrkdwnMark,
-  OPENS_AFTER,
-  WORD_EDGE,
-} from './mrkdwn-marks.ts';
-import { findLiterals, planSegments, type Segment } from './plan-segments.ts';
+import { CODE_CLOSES_BEFORE, OPENS_AFTER, WORD_EDGE } from './mrkdwn-marks.ts';
+import { orderMarks, type Token } from './order-marks.ts';
+import { planSegments } from './plan-segments.ts';
 import type { SlackRun } from './slack-line.ts';
-
-/** A piece of the line in output order. `literals` are offsets within `raw`. */
-type Token =
-  | { readonly kind: 'open'; readonly mark: MrkdwnMark }
-  | { readonly kind: 'close'; readonly mark: MrkdwnMark }
-  | { readonly kind: 'text'; readonly raw: string; readonly literals: readonly number[] }
-  | { readonly kind: 'code' | 'link'; readonly raw: string };
-
-function segmentToken(segment: Segment): Token {
-  if (segment.kind !== 'text') return { kind: segment.kind, raw: segment.raw };
-  const raw = escapeEntities(segment.text);
-  return { kind: 'text', raw, literals: findLiterals(raw) };
-}
-
-/** How many segments from `index` on a mark lasts. */
-function countExtent(segments: readonly Segment[], index: number, mark: MrkdwnMark): number {
-  let end = index;
-  while (segments[end]?.[mark.name] === true) end += 1;
-  return end - index;
-}
-
-/** Segments with their marks opened and closed between them, properly nested; what lasts longest is outermost. */
-function orderMarks(segments: readonly Segment[]): readonly Token[] {
-  const tokens: Token[] = [];
-  const open: MrkdwnMark[] = [];
-  const close = (keep: (mark: MrkdwnMark) => boolean): void => {
-    while (!open.every(keep)) {
-      const mark = open.pop();
-      if (mark !== undefined) tokens.push({ kind: 'close', mark });
-    }
-  };
-  for (const [index, segment] of segments.entries()) {
-    close((mark) => segment[mark.name]);
-    const opening = MRKDWN_MARKS.filter((mark) => segment[mark.name] && !open.includes(mark));
-    if (opening.length > 1) {
-      const extents = new Map(opening.map((mark) => [mark, countExtent(segments, index, mark)]));
-      opening.sort((one, other) => (extents.get(other) ?? 0) - (extents.get(one) ?? 0));
-    }
-    for (const mark of opening) {
-      open.push(mark);
-      tokens.push({ kind: 'open', mark });
-    }
-    tokens.push(segmentToken(segment));
-  }
-  close(() => false);
-  return tokens;
-}
 
 /** What must follow a token for Slack to see its end; undefined where anything may. */
 function boundaryAfter(token: Token | undefined): RegExp | undefined {

@@ -218,6 +218,8 @@ describe('links and images', () => {
     ['a@b.test', '<mailto:a@b.test|a@b.test>'],
     ['[a | b](https://x.test/p)', '<https://x.test/p|a | b>'],
     ['[](https://x.test)', '<https://x.test>'],
+    ['[&nbsp;](https://x.test)', '\u00a0<https://x.test>'],
+    ['[**a** _b_](https://x.test)', '*<https://x.test|a>* _<https://x.test|b>_'],
     ['![](https://x.test/i.png)', '<https://x.test/i.png>'],
     ['![chart](chart.png)', 'chart'],
     ['[a  \nb](https://x.test)', '<https://x.test|a>\n<https://x.test|b>'],
