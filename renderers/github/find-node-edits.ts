@@ -1,7 +1,7 @@
 import type { Html, Image, ImageReference, Link, LinkReference, Nodes, Root } from 'mdast';
 import { isBlockHtml, scanHtml } from '../../src/markdown/read-html-text.ts';
 import { walkTree } from '../../src/markdown/walk-tree.ts';
-import type { TextEdit, TextRange } from './text-edit.ts';
+import { type TextEdit, type TextRange, ZERO_WIDTH_SPACE } from './text-edit.ts';
 
 /** What a tree says of its text: where it must be changed, where it must not, and where raw HTML stands in blocks. */
 export type NodeFindings = {
@@ -91,6 +91,18 @@ function escapePunctuation(text: string): string {
   return text.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
+/** GitHub takes comments out before it looks for mentions: what stood apart would be a word then. */
+const WORD_BEFORE = /[A-Za-z0-9@#/-]$/;
+const WORD_AFTER = /^[A-Za-z0-9]/;
+
+/** What makes a comment say nothing and still part the words around it. */
+function commentEdits(source: string, start: number, end: number): TextEdit[] {
+  const isInWord =
+    WORD_BEFORE.test(source.slice(start - 1, start)) && WORD_AFTER.test(source.slice(end, end + 1));
+  if (isInWord) return [{ start, end, text: EMPTY_COMMENT + ZERO_WIDTH_SPACE }];
+  return source.slice(start, end) === EMPTY_COMMENT ? [] : [{ start, end, text: EMPTY_COMMENT }];
+}
+
 /** Raw HTML as a reader is shown it elsewhere: comments emptied, tags that are no mere format as text. */
 function readHtml(
   node: Html,
@@ -104,8 +116,7 @@ function readHtml(
     const start = range.start + token.start;
     const end = range.start + token.end;
     if (token.kind !== 'text') protectedRanges.push({ start, end });
-    if (token.kind === 'hidden' && source.slice(start, end) !== EMPTY_COMMENT)
-      edits.push({ start, end, text: EMPTY_COMMENT });
+    if (token.kind === 'hidden') edits.push(...commentEdits(source, start, end));
     if (token.kind !== 'text') continue;
     for (const match of html.slice(token.start, token.end).matchAll(/<(?=[A-Za-z/!?])/g))
       edits.push({ start: start + match.index, end: start + match.index + 1, text: '&lt;' });

@@ -1,10 +1,11 @@
-import type { TextEdit } from './text-edit.ts';
+import { type TextEdit, ZERO_WIDTH_SPACE } from './text-edit.ts';
 
-/** Seen by nobody, and no part of a word to anything on GitHub: what comes before and after no longer belong together. */
-const ZERO_WIDTH_SPACE = '\u200b';
-
-/** `@name` and `@org/team`, the sign also as a character reference. After a letter or digit it is an e-mail address. */
-const MENTION = /(?<![A-Za-z0-9])(?:@|&(?:#0*64|#[xX]0*40|commat);)(?=[A-Za-z0-9&])/g;
+/**
+ * `@name` and `@org/team`, the sign also as a character reference. After the name of a mailbox it is an e-mail address,
+ * but only once: in `a@b.test@name` the address ends and a mention begins.
+ */
+const MENTION =
+  /(?<!(?:^|[^A-Za-z0-9._+@-])[A-Za-z0-9._+-]{0,63}[A-Za-z0-9])(?:@|&(?:#0*64|#[xX]0*40|commat);)(?=[A-Za-z0-9&])/g;
 
 /**
  * A closing keyword with what it would close: an issue of this or another repository, or one by its address. Between the

@@ -75,8 +75,8 @@ function countFitting(text: string, ends: readonly number[], room: number): numb
 /** The text in a fence, where nothing acts and nothing is formatted, with a line that says why. */
 function plainBody(source: string, reason: BoundedReason | 'unsettled'): string {
   const note = `_This answer is shown as written, not formatted (${reason})._\n\n`;
-  // The longest run of backticks of the whole text bounds the fence, written twice.
-  const fenceBytes = fenceText(source, 'text').length - source.length;
+  // The longest run of backticks of the whole text bounds the fence, written twice, with a line ending before the second.
+  const fenceBytes = fenceText(source, 'text').length - source.length + 1;
   const room = MAX_GITHUB_BODY_BYTES - note.length - fenceBytes - CUT_NOTE.length;
   if (room < MAX_GITHUB_BODY_BYTES / 2) return plainBody(source.replaceAll(/`{3,}/g, '```'), reason);
   const kept = cutToLine(source, room);

@@ -1,3 +1,6 @@
+/** Seen by nobody, and no part of a word to anything on GitHub: what comes before and after no longer belong together. */
+export const ZERO_WIDTH_SPACE = '\u200b';
+
 /** A change to a text: what stands from `start` to before `end` becomes `text`. Equal offsets insert. */
 export type TextEdit = { readonly start: number; readonly end: number; readonly text: string };
 

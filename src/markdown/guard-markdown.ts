@@ -43,7 +43,8 @@ const CAPS = {
   lines: MAX_MARKDOWN_PARSE_NS / LINEAR_NS.line,
 };
 
-const BLOCK_SQUARE_NS = { underline: 130, lazyLine: 35 } as const;
+/** Each of these costs in step with what was read before it. */
+const BLOCK_SQUARE_NS = { underline: 130, lazyLine: 35, exitByEvent: 7 } as const;
 
 /**
  * Decides whether a text may be parsed, from one linear pass over it. Where the marks look too many it reads the block
@@ -62,7 +63,11 @@ export function guardMarkdown(source: string): GuardVerdict {
 
   const allowedNs = Math.max(MAX_MARKDOWN_SQUARE_NS, linearNs / 4);
   const blockSquareNs =
-    BLOCK_SQUARE_NS.underline * blocks.underlines ** 2 + BLOCK_SQUARE_NS.lazyLine * blocks.lazySquares;
+    BLOCK_SQUARE_NS.underline * blocks.underlines ** 2 +
+    BLOCK_SQUARE_NS.lazyLine * blocks.lazySquares +
+    BLOCK_SQUARE_NS.exitByEvent *
+      blocks.exits *
+      (2 * (blocks.lines + blocks.fencedLines) + 10 * blocks.containers);
   if (blockSquareNs > allowedNs) return { kind: 'refuse', reason: 'markers' };
   if (blockSquareNs + inline.squareNs <= allowedNs)
     return { kind: 'parse', estimate: { linearNs, squareNs: blockSquareNs + inline.squareNs } };

@@ -1,4 +1,4 @@
-import { findLineEnd, isBlank, scanLinePrefix, skipLineEnding } from './scan-line.ts';
+import { findLineEnd, isBlank, type LinePrefix, scanLinePrefix, skipLineEnding } from './scan-line.ts';
 
 /** A stretch of the text in which inline marks could meet: no blank line in it, no line that surely starts a block. */
 export type Stretch = { readonly start: number; readonly end: number };
@@ -9,14 +9,18 @@ export type Stretch = { readonly start: number; readonly end: number };
  */
 export type BlockScan = {
   readonly lines: number;
-  /** Stretches and container markers: each is a block to open, fill and close. */
+  /** Stretches, fences and containers: each is a block to open, fill and close. */
   readonly blocks: number;
+  /** The containers among them. */
+  readonly containers: number;
   /** Open containers walked through, summed over the lines. */
   readonly walked: number;
   /** Containers of the deepest line. */
   readonly deepest: number;
   /** Lines that could underline a heading: each makes the parser copy the events before it. */
   readonly underlines: number;
+  /** Lines that end a quote or a list without opening another: each makes the parser copy all events so far. */
+  readonly exits: number;
   /** Lines that could continue a paragraph without its container's marker, squared and summed over the stretches. */
   readonly lazySquares: number;
   /** Characters and lines inside certain fences of code: no inline mark works there. */
@@ -49,9 +53,14 @@ class BlockScanner {
   readonly #stretches: Stretch[] = [];
   #lines = 0;
   #blocks = 0;
+  #containers = 0;
   #walked = 0;
   #deepest = 0;
   #underlines = 0;
+  #exits = 0;
+  /** What the containers of the last line that opened one ask of a line to go on: `>` marks, and columns. */
+  #quotesOpen = 0;
+  #columnsOpen = 0;
   #lazySquares = 0;
   #fencedChars = 0;
   #fencedLines = 0;
@@ -80,6 +89,7 @@ class BlockScanner {
         start = skipLineEnding(this.#source, end);
       } else {
         this.#endStretch(start);
+        this.#countExit({ columns: 0, markers: 0, quoteMarkers: 0 }, false);
         this.#open = 0;
         this.#blocks += 1;
         this.#fencedChars += fenceEnd - start;
@@ -90,9 +100,11 @@ class BlockScanner {
     return {
       lines: this.#lines,
       blocks: this.#blocks,
+      containers: this.#containers,
       walked: this.#walked,
       deepest: this.#deepest,
       underlines: this.#underlines,
+      exits: this.#exits,
       lazySquares: this.#lazySquares,
       fencedChars: this.#fencedChars,
       fencedLines: this.#fencedLines,
@@ -109,6 +121,7 @@ class BlockScanner {
     this.#lines += 1;
     const prefix = scanLinePrefix(this.#source, start, end, this.#caps.containers + 1);
     const isEmpty = prefix.contentStart === end;
+    this.#countExit(prefix, isEmpty);
     if (isEmpty && prefix.markers === 0) {
       this.#endStretch(start);
       this.#hasHtml = false;
@@ -118,7 +131,9 @@ class BlockScanner {
     if (CERTAIN_BLOCK.test(this.#source.slice(start, Math.min(end, start + 64)))) this.#endStretch(start);
     const startsStretch = this.#stretchStart === undefined;
     if (startsStretch) this.#startStretch(start);
-    this.#blocks += prefix.markers - Math.min(prefix.quoteMarkers, this.#open);
+    const opened = prefix.markers - Math.min(prefix.quoteMarkers, this.#open);
+    this.#containers += opened;
+    this.#blocks += opened;
 
     // An item's content stands two columns in at least, so white space can lead through half as many items.
     const walked = Math.min(this.#open, Math.floor(prefix.blankColumns / 2)) + prefix.markers;
@@ -132,6 +147,18 @@ class BlockScanner {
     if (!startsStretch && UNDERLINE.test(content)) this.#underlines += 1;
     if (content.startsWith('<')) this.#hasHtml = true;
     if (CONTENT_OF_FENCE.test(content) || SPANNING_HTML.test(content)) this.#trustsFences = false;
+  }
+
+  #countExit(prefix: Pick<LinePrefix, 'columns' | 'markers' | 'quoteMarkers'>, isEmpty: boolean): void {
+    const leavesQuote = prefix.quoteMarkers < this.#quotesOpen;
+    // A blank line goes on with every list, and a marker opens the next item.
+    const leavesList = !isEmpty && prefix.markers === 0 && prefix.columns < this.#columnsOpen;
+    if (leavesQuote || leavesList) {
+      this.#exits += 1;
+      this.#columnsOpen = 0;
+    }
+    this.#quotesOpen = prefix.quoteMarkers;
+    if (prefix.markers > 0) this.#columnsOpen = prefix.columns;
   }
 
   /** Offset after a fence of code that opens at the line's first column for certain; absent where none does. */
