@@ -18,8 +18,9 @@ const CLOSE_BRACKET = 93;
 const EXCLAMATION = 33;
 const QUESTION = 63;
 const PIPE = 124;
+const BACKSLASH = 92;
 /** The rest of what text is cut at: backslash, ampersand, colon and at sign. */
-const OTHER_MARKS: ReadonlySet<number> = new Set([92, 38, 58, 64]);
+const OTHER_MARKS: ReadonlySet<number> = new Set([BACKSLASH, 38, 58, 64]);
 
 /**
  * What each square costs, in nanoseconds. Fitted to micromark 4.0.3 with mdast-util-from-markdown 2.1.0 on the shapes
@@ -36,8 +37,11 @@ const SQUARE_NS = {
   imageByToken: 80,
   /** `<!--`, `<?` and `<!X` read to the end of the leaf for a close that is not there. `a <!-- ` repeated. */
   htmlByChar: 40,
-  /** Backticks of a length that comes once read to the end of the leaf. Runs of growing length. */
-  backtickByChar: 12,
+  /**
+   * Backticks of a length that comes once read to the end of the leaf. Runs of growing length; and runs that a backslash
+   * shortens, whose length is another one to those that look for it.
+   */
+  backtickByChar: 25,
   /** Words that could start a URL look back for an open bracket. `[` and then `w w w`, with an address somewhere. */
   urlStartByToken: 15,
   /** Punctuation that could end an address is read to its end from each of its characters. `http://a.b/!!!!`. */
@@ -69,6 +73,7 @@ export function scanInline(source: string, start: number, end: number, hasAddres
   let images = 0;
   let urlStarts = 0;
   let htmlOpeners = 0;
+  let escapedBackticks = 0;
   const backtickLengths = new Set<number>();
   for (let at = start; at < end; at += 1) {
     const code = source.charCodeAt(at);
@@ -85,6 +90,7 @@ export function scanInline(source: string, start: number, end: number, hasAddres
       case BACKTICK: {
         const runEnd = skipRun(source, at, end);
         backtickLengths.add(runEnd - at);
+        if (source.charCodeAt(at - 1) === BACKSLASH && runEnd - at > 1) escapedBackticks += 1;
         marks += 1;
         at = runEnd - 1;
         break;
@@ -122,7 +128,7 @@ export function scanInline(source: string, start: number, end: number, hasAddres
     SQUARE_NS.bracketByToken * closeBrackets * tokens +
     SQUARE_NS.imageByToken * Math.min(images, closeBrackets) * tokens +
     SQUARE_NS.htmlByChar * htmlOpeners * (end - start) +
-    SQUARE_NS.backtickByChar * backtickLengths.size * (end - start) +
+    SQUARE_NS.backtickByChar * (backtickLengths.size + escapedBackticks) * (end - start) +
     (openBrackets > 0 ? SQUARE_NS.urlStartByToken * urlStarts * tokens : 0) +
     (hasAddresses ? SQUARE_NS.trailSquared * trailSquares(source, start, end) : 0);
   return { marks, pipes, squareNs };
