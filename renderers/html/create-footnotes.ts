@@ -40,12 +40,17 @@ export function createFootnotes(idPrefix: string): Footnotes {
 
   const numberReferences = (tree: Nodes): void => {
     walkTree<Nodes>(tree, {
-      leave: (node) => {
+      leave: (node, ancestors) => {
         const key = node.type === 'element' ? references.get(node) : undefined;
         if (node.type !== 'element' || key === undefined) return;
         const note = notes.get(key) ?? { number: notes.size + 1, references: 0 };
-        note.references += 1;
         notes.set(key, note);
+        if (ancestors.some((ancestor) => ancestor.type === 'element' && ancestor.tagName === 'a')) {
+          // A link in a link is no HTML: the number alone, and no way back to it.
+          node.children = [{ type: 'text', value: `[${note.number}]` }];
+          return;
+        }
+        note.references += 1;
         const link = anchor(`#${noteId(note.number)}`, `[${note.number}]`, {
           id: referenceId(note.number, note.references),
           dataFootnoteRef: '',

@@ -5,7 +5,7 @@ import type { CanonicalMarkdown } from '../../src/contract/brand.ts';
 import { parseMarkdownBounded } from '../../src/markdown/parse-markdown-bounded.ts';
 import { addReadingAids } from './add-reading-aids.ts';
 import { createFootnotes } from './create-footnotes.ts';
-import { NODE_HANDLERS } from './node-handlers.ts';
+import { createNodeHandlers } from './create-node-handlers.ts';
 import { plainHtml } from './plain-html.ts';
 import { SANITIZE_SCHEMA } from './sanitize-schema.ts';
 
@@ -31,7 +31,9 @@ export function renderHtml(markdown: string | CanonicalMarkdown, options: HtmlOp
   const parsed = parseMarkdownBounded(source);
   if (parsed.kind === 'bounded') return plainHtml(source, parsed.reason);
   const footnotes = createFootnotes(options.idPrefix ?? DEFAULT_ID_PREFIX);
-  const tree = toHast(parsed.tree, { handlers: { ...NODE_HANDLERS, ...footnotes.handlers } });
+  const tree = toHast(parsed.tree, {
+    handlers: { ...createNodeHandlers(parsed.tree), ...footnotes.handlers },
+  });
   if (tree.type !== 'root') throw new Error('a root is drawn as a root');
   footnotes.place(tree);
   addReadingAids(tree);

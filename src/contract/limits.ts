@@ -110,8 +110,11 @@ export const MAX_MARKDOWN_REPEATED_CHARS = 262_144;
 export const MAX_REMEMBERED_TREES = 4;
 export const MAX_REMEMBERED_TREE_CHARS = 65_536;
 
-/** One block of code that is coloured on the run page; longer ones stay plain. Grammars are regular expressions that hostile code can slow. */
-export const MAX_HIGHLIGHT_CHARS = 16_384;
+/** Code that is coloured on the run page: in one block, in one answer, in one line, and in a row without punctuation. Grammars are regular expressions; 16 KB of `a a a` as C takes one a second. */
+export const MAX_HIGHLIGHT_CHARS = 8_192;
+export const MAX_ANSWER_HIGHLIGHT_CHARS = 32_768;
+export const MAX_HIGHLIGHT_LINE_CHARS = 500;
+export const MAX_HIGHLIGHT_WORDS_CHARS = 256;
 
 /** Coloured blocks of code kept, so that a page drawn twice colours once. */
 export const MAX_REMEMBERED_HIGHLIGHTS = 32;

@@ -130,6 +130,20 @@ describe('renderHtml', () => {
     expect(html).not.toContain('four');
   });
 
+  it('colours so much code of one answer and leaves the rest plain', () => {
+    const block = `\`\`\`js\n${'let a = 1;\n'.repeat(700)}\`\`\`\n\n`;
+    const html = renderHtml(block.repeat(6));
+    const coloured = html.split('<pre').filter((part) => part.includes('hljs-keyword'));
+    expect(coloured).toHaveLength(4);
+  });
+
+  it('puts no link into a link', () => {
+    expect(renderHtml('[a **![b](https://x.test/i.png)** c[^1]](https://x.test)\n\n[^1]: d')).toBe(
+      '<p dir="auto"><a href="https://x.test" rel="noopener noreferrer nofollow ugc">a <strong>b</strong> c<sup>[1]</sup></a></p>\n' +
+        '<section class="footnotes" aria-label="Footnotes"><ol><li id="answer-fn-1" dir="auto"><p dir="auto">d</p></li></ol></section>',
+    );
+  });
+
   it('survives a footnote that refers to itself', () => {
     expect(renderHtml('x[^a]\n\n[^a]: y[^a]')).toContain('id="answer-fnref-1-2"');
   });

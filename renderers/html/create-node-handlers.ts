@@ -1,29 +1,61 @@
 import type { Element, ElementContent } from 'hast';
-import type { Code, Html, Image, ImageReference, Link, LinkReference, Parents, Table } from 'mdast';
+import type {
+  Code,
+  Html,
+  Image,
+  ImageReference,
+  Link,
+  LinkReference,
+  Nodes,
+  Parents,
+  Root,
+  Table,
+} from 'mdast';
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast';
 import { isLinkable } from '../../src/markdown/is-linkable.ts';
 import { isBlockHtml, readHtmlLines, readHtmlText } from '../../src/markdown/read-html-text.ts';
-import { highlightCode } from './highlight-code.ts';
+import { walkTree } from '../../src/markdown/walk-tree.ts';
+import { type CodeHighlighter, createCodeHighlighter } from './create-code-highlighter.ts';
 
 const LINK_RELATION = ['noopener', 'noreferrer', 'nofollow', 'ugc'];
 
-/** Where mdast-util-to-hast's own way of drawing a node is not safe or not kind enough. Footnotes are apart. */
-export const NODE_HANDLERS: Handlers = {
-  code: drawCode,
-  html: drawRawHtml,
-  image: (state: State, node: Image, parent: Parents | undefined) =>
-    drawImage(state, node.alt ?? '', node.url, parent),
-  imageReference: (state: State, node: ImageReference, parent: Parents | undefined) =>
-    drawImage(state, node.alt ?? '', urlOf(state, node), parent),
-  link: (state: State, node: Link) =>
-    isLinkable(node.url) ? asLink(defaultHandlers.link(state, node)) : state.all(node),
-  linkReference: (state: State, node: LinkReference) => {
-    if (!isLinkable(urlOf(state, node))) return state.all(node);
-    const drawn = defaultHandlers.linkReference(state, node);
-    return Array.isArray(drawn) || drawn.type !== 'element' ? drawn : asLink(drawn);
-  },
-  table: drawTable,
-};
+/**
+ * How nodes are drawn where mdast-util-to-hast's own way is not safe or not kind enough. Footnotes are apart.
+ * @param tree - the one tree the handlers are for: they count the code they colour.
+ */
+export function createNodeHandlers(tree: Root): Handlers {
+  const imagesInLinks = findImagesInLinks(tree);
+  const highlighter = createCodeHighlighter();
+  return {
+    code: (_state: State, node: Code) => drawCode(node, highlighter),
+    html: drawRawHtml,
+    image: (state: State, node: Image) => drawImage(state, node, node.url, imagesInLinks),
+    imageReference: (state: State, node: ImageReference) =>
+      drawImage(state, node, urlOf(state, node), imagesInLinks),
+    link: (state: State, node: Link) =>
+      isLinkable(node.url) ? asLink(defaultHandlers.link(state, node)) : state.all(node),
+    linkReference: (state: State, node: LinkReference) => {
+      if (!isLinkable(urlOf(state, node))) return state.all(node);
+      const drawn = defaultHandlers.linkReference(state, node);
+      return Array.isArray(drawn) || drawn.type !== 'element' ? drawn : asLink(drawn);
+    },
+    table: drawTable,
+  };
+}
+
+/** Images somewhere inside a link, whose own destination counts there: a link in a link is no HTML. */
+function findImagesInLinks(tree: Root): ReadonlySet<Nodes> {
+  const images = new Set<Nodes>();
+  walkTree(tree, {
+    enter: (node, ancestors) => {
+      const isImage = node.type === 'image' || node.type === 'imageReference';
+      if (isImage && ancestors.some(({ type }) => type === 'link' || type === 'linkReference'))
+        images.add(node);
+      return undefined;
+    },
+  });
+  return images;
+}
 
 function urlOf(state: State, reference: { readonly identifier: string }): string {
   return state.definitionById.get(reference.identifier.toUpperCase())?.url ?? '';
@@ -34,9 +66,14 @@ function asLink(link: Element): Element {
 }
 
 /** A link to the image, not the image: whoever opens the page would tell an address the model made up that they did. */
-function drawImage(state: State, alt: string, url: string, parent: Parents | undefined): ElementContent {
-  const isInLink = parent?.type === 'link' || parent?.type === 'linkReference';
-  if (isInLink || !isLinkable(url)) return { type: 'text', value: alt };
+function drawImage(
+  state: State,
+  node: Image | ImageReference,
+  url: string,
+  imagesInLinks: ReadonlySet<Nodes>,
+): ElementContent {
+  const alt = node.alt ?? '';
+  if (imagesInLinks.has(node) || !isLinkable(url)) return { type: 'text', value: alt };
   return asLink(
     defaultHandlers.link(state, {
       type: 'link',
@@ -47,7 +84,7 @@ function drawImage(state: State, alt: string, url: string, parent: Parents | und
 }
 
 /** Code in its box, coloured where its language is known, with the language where a style sheet can show it. */
-function drawCode(_state: State, node: Code): Element {
+function drawCode(node: Code, highlighter: CodeHighlighter): Element {
   const [language] = node.lang?.split(/\s+/) ?? [];
   const value = node.value === '' ? '' : `${node.value}\n`;
   const isNamed = language !== undefined && language !== '';
@@ -60,7 +97,7 @@ function drawCode(_state: State, node: Code): Element {
         type: 'element',
         tagName: 'code',
         properties: isNamed ? { className: ['hljs', `language-${language}`] } : {},
-        children: isNamed ? highlightCode(value, language) : [{ type: 'text', value }],
+        children: isNamed ? highlighter.highlight(value, language) : [{ type: 'text', value }],
       },
     ],
   };
