@@ -1,7 +1,12 @@
+import { decodeString } from 'micromark-util-decode-string';
+
 /** A stretch of raw HTML by what a reader is shown of it; offsets into the HTML. */
 export type HtmlToken = {
-  /** `text`: shown as it stands. `hidden`: a comment. `format`: a tag that only says how something looks. `break`: `<br>`. */
-  readonly kind: 'text' | 'hidden' | 'format' | 'break';
+  /**
+   * `text`: shown. `hidden`: a comment. `format`: a tag that only says how something looks. `break`: `<br>`. `line`: a
+   * tag whose content begins a line. `gap`: one whose content stands apart in a line.
+   */
+  readonly kind: 'text' | 'hidden' | 'format' | 'break' | 'line' | 'gap';
   readonly start: number;
   readonly end: number;
 };
@@ -13,18 +18,24 @@ export type HtmlPiece = { readonly kind: 'text'; readonly text: string } | { rea
  * Tags whose absence takes nothing from the text: they say how it looks or how it folds. Any other is shown as the
  * model wrote it, since `<your-token>`, `Vec<T>` and `<script>` mean something only while they can be read.
  */
-const FORMAT_TAGS: ReadonlySet<string> = new Set([
+const TAG_KINDS: ReadonlyMap<string, HtmlToken['kind']> = new Map([
+  ['br', 'break'],
   // emphasis and small print
-  ...'b strong i em u s del ins mark small big sub sup q cite var'.split(' '),
+  ...kinds('format', 'b strong i em u s del ins mark small big sub sup q cite var'),
   // keys, terms and code; the words inside stay
-  ...'kbd samp code abbr dfn time font tt wbr'.split(' '),
-  // boxes and folds
-  ...'p div span center section article aside header footer main nav'.split(' '),
-  ...'details summary figure figcaption blockquote pre hr'.split(' '),
-  // structure whose parts stand on lines of their own
-  ...'h1 h2 h3 h4 h5 h6 ul ol li dl dt dd'.split(' '),
-  ...'table thead tbody tfoot tr td th caption colgroup col'.split(' '),
+  ...kinds('format', 'kbd samp code abbr dfn time font tt wbr span'),
+  // boxes whose content begins lines of its own anyway
+  ...kinds('format', 'details ul ol dl table thead tbody tfoot colgroup col'),
+  // boxes, folds and parts that stand on lines of their own
+  ...kinds('line', 'p div center section article aside header footer main nav'),
+  ...kinds('line', 'summary figure figcaption blockquote pre hr'),
+  ...kinds('line', 'h1 h2 h3 h4 h5 h6 li dt dd tr caption'),
+  ...kinds('gap', 'td th'),
 ]);
+
+function kinds(kind: HtmlToken['kind'], names: string): [string, HtmlToken['kind']][] {
+  return names.split(' ').map((name) => [name, kind]);
+}
 
 const COMMENT_OPEN = '<!--';
 const COMMENT_CLOSE = '-->';
@@ -57,16 +68,19 @@ export function scanHtml(html: string): readonly HtmlToken[] {
 }
 
 /**
- * What a reader is shown of raw HTML, which no surface lets through: `<br>` ends a line, comments and mere formatting
- * are left out, everything else is text. One rule for all renderers, so that their texts agree. Linear. Never throws.
+ * What a reader is shown of raw HTML, which no surface lets through: `<br>` and boxes begin a line, cells stand apart,
+ * comments and mere formatting are left out, everything else is text. One rule for all renderers, so that their texts
+ * agree. Linear. Never throws.
  * @param html - as for `scanHtml`.
  */
 export function readHtmlText(html: string): readonly HtmlPiece[] {
   const pieces: HtmlPiece[] = [];
   let text = '';
   for (const token of scanHtml(html)) {
-    if (token.kind === 'text') text += html.slice(token.start, token.end);
-    if (token.kind !== 'break') continue;
+    if (token.kind === 'text') text += shownText(html.slice(token.start, token.end));
+    const isOpening = html.charAt(token.start + 1) !== '/';
+    if (token.kind === 'gap' && isOpening) text += ' ';
+    if (token.kind !== 'break' && !(token.kind === 'line' && isOpening)) continue;
     pieces.push({ kind: 'text', text }, { kind: 'break' });
     text = '';
   }
@@ -75,16 +89,30 @@ export function readHtmlText(html: string): readonly HtmlPiece[] {
 }
 
 /**
- * The lines a reader is shown of a block of raw HTML: as `readHtmlText`, trimmed, empty ones left out. Never throws.
+ * The lines a reader is shown of a block of raw HTML: as `readHtmlText`, trimmed, empty ones left out. A box that ends
+ * ends its line. Never throws.
  * @param html - as for `scanHtml`.
  */
 export function readHtmlLines(html: string): readonly string[] {
-  const text = readHtmlText(html).map((piece) => (piece.kind === 'break' ? '\n' : piece.text));
+  let text = '';
+  for (const token of scanHtml(html)) {
+    if (token.kind === 'text') text += shownText(html.slice(token.start, token.end));
+    if (token.kind === 'gap') text += ' ';
+    if (token.kind === 'break' || token.kind === 'line') text += '\n';
+  }
   return text
-    .join('')
     .split(/\r\n|[\r\n]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
+}
+
+/** A tag that is shown, as the model wrote it, or a character reference of the text between. */
+const TAG_OR_REFERENCE = /<[A-Za-z/!?][^<>]*>|&(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z][\dA-Za-z]{1,31});/g;
+
+/** Text as a browser shows it: references are characters, except in a tag that is shown as source. */
+function shownText(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(TAG_OR_REFERENCE, (found) => (found.startsWith('&') ? decodeString(found) : found));
 }
 
 /**
@@ -106,7 +134,6 @@ function readMarkup(html: string, start: number, lastClose: number): HtmlToken |
   }
   const [tag, name] = TAG.exec(html.slice(start, start + MAX_TAG_CHARS)) ?? [];
   if (tag === undefined || name === undefined) return undefined;
-  const end = start + tag.length;
-  if (name.toLowerCase() === 'br') return { kind: 'break', start, end };
-  return FORMAT_TAGS.has(name.toLowerCase()) ? { kind: 'format', start, end } : undefined;
+  const kind = TAG_KINDS.get(name.toLowerCase());
+  return kind === undefined ? undefined : { kind, start, end: start + tag.length };
 }

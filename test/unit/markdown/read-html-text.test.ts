@@ -10,7 +10,12 @@ describe('readHtmlText', () => {
   it.each([
     ['<kbd>Esc</kbd>', 'Esc'],
     ['a<br>b<BR/>c', 'a⏎b⏎c'],
-    ['<div class="x">a</div>', 'a'],
+    ['<span class="x">a</span>', 'a'],
+    ['a<div class="x">b</div>', 'a⏎b'],
+    ['<ul><li>a</li><li>b</li></ul>', '⏎a⏎b'],
+    ['<tr><td>a</td><td>b</td></tr>', '⏎ a b'],
+    ['A &amp; B &lt;c&gt; &#42; &nosuch;', 'A & B <c> * &nosuch;'],
+    ['<a href="?a=1&amp;b=2">R&amp;D</a>', '<a href="?a=1&amp;b=2">R&D</a>'],
     ['a<!-- not shown -->b', 'ab'],
     ['a<!-- never closed', 'a<!-- never closed'],
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
@@ -29,6 +34,10 @@ describe('readHtmlText', () => {
       'one',
       'two',
     ]);
+    expect(
+      readHtmlLines('<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>R&amp;D</td></tr></table>'),
+    ).toEqual(['a  b', '1  R&D']);
+    expect(readHtmlLines('<p>one</p>two')).toEqual(['one', 'two']);
   });
 
   it('covers the whole text with its tokens', () => {
