@@ -46,7 +46,7 @@ export function addressRoute(
     kind: 'address',
     endpoint,
     headers: {
-      accept: 'application/json',
+      accept: route.stream ? 'text/event-stream, application/json' : 'application/json',
       'content-type': 'application/json',
       'user-agent': 'switchboard',
       ...builder.protocolHeaders(profile),

@@ -9,6 +9,8 @@ export type Asked = {
   readonly outputLimit?: number;
   /** True where that limit came from the profile and not from a caller. */
   readonly limitDefaulted?: boolean;
+  /** Whether the reply was asked for as an event stream; absent where nobody knows. */
+  readonly streamed?: boolean;
   /** Usage quirks of the route's profile, by name; absent means none. */
   readonly quirks?: readonly string[];
 };
@@ -18,15 +20,17 @@ const LIMIT_FIELDS: readonly string[] = routeProfileSchema.shape.limitField.opti
 /**
  * What a recorded request asked for, read back from its control records. They are found by where they stand on the
  * wire, because a caller may have used another name for a control.
- * @param request - the request or its record; a profile that is not among the shipped ones has no quirks. Never throws.
+ * @param request - the request or its record. A record that is older than the quirks in it has those of the shipped
+ *   profile it names, if any. Never throws.
  */
-export function askedOf(request: Pick<PreparedRequest, 'controls' | 'profile'>): Asked {
+export function askedOf(request: Pick<PreparedRequest, 'controls' | 'profile' | 'quirks'>): Asked {
   const limit = request.controls.find(({ wirePath = '' }) => LIMIT_FIELDS.includes(wirePath));
-  const quirks = PROFILES[request.profile]?.quirks ?? [];
+  const quirks = request.quirks ?? PROFILES[request.profile]?.quirks ?? [];
   return {
     toolsOffered: request.controls.some(({ wirePath }) => wirePath === 'tools'),
     ...(typeof limit?.wireValue === 'number' ? { outputLimit: limit.wireValue } : {}),
     ...(limit?.fate === 'defaulted' ? { limitDefaulted: true } : {}),
+    streamed: request.controls.some(({ wirePath }) => wirePath === 'stream'),
     ...(quirks.length === 0 ? {} : { quirks }),
   };
 }

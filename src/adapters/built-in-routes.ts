@@ -24,27 +24,33 @@ export const BUILT_IN_ROUTES: readonly Route[] = CHAPTER_MODELS.map(([profile, m
     baseUrl: profile.baseUrl,
     policy: 'chapter',
     attemptsMax: 1,
+    stream: false,
   }),
 );
 
 /**
- * Routes to the sample models: `sample-responses`, `sample-chat`, `sample-messages`.
+ * Routes to the sample models: `sample-responses`, `sample-chat`, `sample-messages`, and each once more with `-stream`
+ * behind its name, where replies come as event streams.
  * @param baseUrl - where they are served, without a trailing slash; absent means the local workspace's usual port.
  */
 export function sampleRoutes(baseUrl?: string): readonly Route[] {
-  return [sampleResponses, sampleChat, sampleMessages].map(({ profile }) =>
-    freezeRoute({
-      name: profile.name,
-      profile,
-      model: SAMPLE_MODEL,
-      baseUrl: baseUrl ?? profile.baseUrl,
-      policy: 'default',
-      attemptsMax: MAX_ATTEMPTS,
-    }),
+  const profiles = [sampleResponses, sampleChat, sampleMessages].map(({ profile }) => profile);
+  return [false, true].flatMap((stream) =>
+    profiles.map((profile) =>
+      freezeRoute({
+        name: stream ? `${profile.name}-stream` : profile.name,
+        profile,
+        model: SAMPLE_MODEL,
+        baseUrl: baseUrl ?? profile.baseUrl,
+        policy: 'default',
+        attemptsMax: MAX_ATTEMPTS,
+        stream,
+      }),
+    ),
   );
 }
 
-type RouteParts = Pick<Route, 'name' | 'profile' | 'model' | 'baseUrl' | 'policy' | 'attemptsMax'>;
+type RouteParts = Omit<Route, 'controls' | 'allowOmit' | 'timeoutMs'>;
 
 function freezeRoute(parts: RouteParts): Route {
   return Object.freeze({

@@ -11,8 +11,11 @@ type ChapterGeneration = 'complete' | 'truncated' | 'filtered' | 'empty' | 'unkn
  * everywhere, because a policy that told dialects apart would not be one. Its failure to read a body without text at run time
  * (facts/dialects 1.6) is not reproduced either: that was its reader, not its policy.
  */
-function chapterGeneration({ interpretation: { state, cause, text } }: AttemptCase): ChapterGeneration {
+function chapterGeneration({ interpretation }: AttemptCase): ChapterGeneration {
+  const { state, cause, text, error } = interpretation;
   if (state === null || text === null) return null;
+  // A stream the network broke: the chapter took whole replies only, and had none then.
+  if (state === 'unknown' && error !== null) return null;
   if (state === 'truncated' && cause === 'output-limit') return 'truncated';
   if (state === 'filtered') return 'filtered';
   if (isBlank(text)) return 'empty';

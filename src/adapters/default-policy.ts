@@ -48,8 +48,9 @@ export const DEFAULT_POLICY: AttemptPolicy = {
       callStatus: 'unresolved',
     },
     {
+      // A stream that broke off is unknown, too; what broke it decides below whether it is asked for again.
       rule: 'nobody can say whether the answer ended well, and unknown is not success',
-      when: inState('unknown'),
+      when: ({ interpretation: { state, error } }) => state === 'unknown' && error === null,
       action: 'stop',
       callStatus: 'unresolved',
     },

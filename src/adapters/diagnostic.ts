@@ -16,7 +16,15 @@ export const DIAGNOSTICS = {
   'body-encoded':
     'the body came in a coding nobody asked for; what is kept is decoded where the coding is a known one',
   'credential-scrubbed': 'the credential stood in the reply and was overwritten before anything was kept',
-  'content-type-unexpected': 'the body was read as JSON although its content type says otherwise',
+  'content-type-unexpected': 'the body was read as what it is although its content type says otherwise',
+  'stream-ended-without-terminal':
+    'the event stream ended before it said how the answer ended, so nobody can say',
+  'stream-event-cut': 'the last event of the stream did not arrive whole and was left out',
+  'stream-event-unknown': 'events of a kind this version does not know, passed over',
+  'stream-text-differs':
+    'the pieces of the stream and its last event tell different texts; the last event counts',
+  'stream-not-requested': 'an event stream came although a whole reply was asked for',
+  'stream-not-given': 'a whole reply came although an event stream was asked for',
   'shape-unrecognized': 'the body is a JSON object but has none of the marks of this dialect',
   'error-in-success': 'the status said success and the body reported a failure',
   'provider-message': 'what the provider said of the failure',

@@ -14,6 +14,21 @@ export type BodyParts = {
   readonly fields: readonly WireField[];
 };
 
+/** A field that a request for an event stream holds besides its controls. */
+export type StreamField = WireField & {
+  /** What the endpoint has to support, as in a profile's `supports`, for the field to be sent; absent where all do. */
+  readonly needs?: string;
+  /** Why the field is there, for the record. */
+  readonly rule: string;
+};
+
+/** The field that asks for a stream; all three dialects call it the same. */
+export const ASK_FOR_STREAM: StreamField = {
+  path: 'stream',
+  value: true,
+  rule: 'the reply is asked for as an event stream',
+};
+
 /** The building half of a dialect: everything `prepare` needs to know of one wire protocol. */
 export type DialectBuilder = {
   readonly name: DialectName;
@@ -25,6 +40,8 @@ export type DialectBuilder = {
   readonly fixedFields: readonly string[];
   /** The whole request body. Pure; never throws. */
   readonly buildBody: (parts: BodyParts) => JsonObject;
+  /** What asks for an event stream; the first field is the request for it, the others come with it. */
+  readonly streamFields: readonly StreamField[];
   /** Headers the protocol itself demands, lower-case names. */
   readonly protocolHeaders: (profile: RouteProfile) => Readonly<Record<string, string>>;
 };

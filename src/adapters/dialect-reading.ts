@@ -1,4 +1,5 @@
 import type { Diagnostic, Interpretation, State } from '../contract/interpretation.ts';
+import type { WireEvent } from './parse-event-stream.ts';
 import type { WireError } from './read-error-envelope.ts';
 import type { UsageMap } from './usage-map.ts';
 import { readWord, type WireObject } from './wire-object.ts';
@@ -58,20 +59,51 @@ export type WireContent = {
 };
 
 /**
+ * What a parsed body was read from. `text`: a whole reply, in whose text everything stands as it was written. `events`:
+ * a stream's events put together; where the wire gives the arguments of a tool call as pieces of text, the text they
+ * add up to, by the index of their part, because in the body it may not even be JSON.
+ */
+export type BodySource =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'events'; readonly argumentsByPart: ReadonlyMap<number, StreamedArguments> };
+
+/** A tool call's arguments as a stream gave them. */
+export type StreamedArguments = {
+  readonly text: string;
+  /** False where the stream never said that they were all. */
+  readonly whole: boolean;
+};
+
+/** What the events of one stream add up to. */
+export type AssembledReply = {
+  /** The body a whole reply with the same content would have had, as far as the stream told it. */
+  readonly body: WireObject;
+  readonly source: BodySource;
+  /** Whether the stream said how the generation ended, in the dialect's own way. Without it nothing can be said. */
+  readonly ended: boolean;
+  /** Kinds of events nobody here knows, one entry for each met. */
+  readonly unknownEvents: readonly string[];
+  /** What only this dialect can remark of a stream. */
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/**
  * The reading half of a dialect: where its words stand in a body, and what they mean. Pure functions of a parsed
- * body that never throw; all conclusions are drawn in one place for every dialect, in `interpret.ts`.
- *
- * Streamed replies will be a further member (`assemble`: the events of a stream to the body they add up to), so that
- * everything below serves a whole reply and an assembled one alike.
+ * body that never throw; all conclusions are drawn in one place for every dialect, in `interpret.ts`. A streamed reply
+ * is put together first, so that everything else serves both kinds alike.
  */
 export type DialectReading = {
   readonly completionMap: CompletionMap;
   readonly usageMap: UsageMap;
   readonly readSignal: (body: WireObject) => WireSignal;
-  /** @param source - the text the body was parsed from, for what must be kept exactly as written. */
-  readonly readContent: (body: WireObject, source: string) => WireContent;
+  /** @param source - what the body was parsed from, for what must be kept exactly as written. */
+  readonly readContent: (body: WireObject, source: BodySource) => WireContent;
   /** The failure a body of a successful status reports; undefined where it reports none. */
   readonly readError: (body: WireObject) => WireError | undefined;
+  /** The body that a stream's events add up to; any events at all. */
+  readonly assemble: (events: readonly WireEvent[]) => AssembledReply;
+  /** The piece of the answer's text that one event brings; undefined where it brings none. */
+  readonly readDelta: (event: WireEvent) => string | undefined;
 };
 
 /** A signal from whatever stands where the word belongs: null and absent are no word, and so is anything but text. */

@@ -4,15 +4,18 @@ import type { Reply, TransportFacts, TransportFailure } from '../contract/reply.
 import type { Asked } from './asked.ts';
 import { deriveState } from './derive-state.ts';
 import { diagnostic } from './diagnostic.ts';
+import type { AssembledReply, BodySource } from './dialect-reading.ts';
 import { DIALECTS } from './dialects.ts';
 import { classifyError } from './error-code-map.ts';
 import { judgeToolCalls } from './judge-tool-calls.ts';
-import { type ParsedWire, parseWireJson } from './parse-wire-json.ts';
+import { isEventStream, parseEventStream } from './parse-event-stream.ts';
+import { parseWireJson, type WireFault } from './parse-wire-json.ts';
 import { readEdgeCode } from './read-edge-code.ts';
 import { readErrorBody, type WireError } from './read-error-envelope.ts';
 import { noUsage, readUsage, usageKeysOf } from './read-usage.ts';
 import { remarkContent } from './remark-content.ts';
 import { remarkError } from './remark-error.ts';
+import { remarkStream } from './remark-stream.ts';
 import { remarkTransport } from './remark-transport.ts';
 import type { WireObject } from './wire-object.ts';
 
@@ -20,7 +23,7 @@ import type { WireObject } from './wire-object.ts';
  * Version of everything a reading depends on: maps, precedence, usage relations, remarks. It changes whenever one
  * reply could come out differently; old readings keep theirs and a newer one is put beside them.
  */
-export const INTERPRETATION_VERSION = 'interpretation-v1';
+export const INTERPRETATION_VERSION = 'interpretation-v2';
 
 /** The kind of error each way of not getting a whole reply is. */
 const FAILURE_KINDS: Readonly<Record<TransportFailure, ErrorKind>> = {
@@ -44,33 +47,69 @@ const FOREIGN_USAGE_KEYS = new Map(
   }),
 );
 
+/** A body with what it was read from, and how its stream went where it was one. */
+type ReadBody = {
+  readonly body: WireObject;
+  readonly source: BodySource;
+  /** Absent where the reply came whole. */
+  readonly stream?: Pick<AssembledReply, 'ended' | 'unknownEvents'> & { readonly cut: boolean };
+};
+
 /**
  * What one reply amounts to: the provider's signal, the content, one derived state, the usage, remarks, and the error
- * if something failed. The same function reads a reply that just came and one from the record.
+ * if something failed. The same function reads a reply that just came and one from the record, whole or streamed.
  * @param dialect - the protocol the request spoke.
  * @param reply - transport facts and the bytes as kept; any bytes at all.
  * @param asked - what the request asked for, from `askedOf`.
  * @returns a reading whose `state` and `text` are null exactly where there was no model's reply to read: no response,
- *   an error status, a body cut or unparseable. Pure and total: the same input gives the same reading; never throws.
+ *   an error status, a whole body cut, or bytes nobody can parse. A stream that breaks off is `unknown` and keeps what
+ *   came of it, with the failure of the transport beside it if there was one. Pure and total: the same input gives the
+ *   same reading; never throws.
  */
 export function interpret(dialect: DialectName, reply: Reply, asked: Asked): Interpretation {
   const { facts, bytes } = reply;
   if (facts.transport === 'http-error') return interpretErrorStatus(dialect, facts, bytes);
-  if (facts.transport === 'no-response' || facts.failure !== undefined)
-    return interpretNothingWhole(dialect, facts);
+  if (facts.transport === 'no-response') return interpretNothingWhole(dialect, facts);
+  if (isEventStream(facts, bytes)) return interpretStream(dialect, facts, bytes, asked);
+  if (facts.failure !== undefined) return interpretNothingWhole(dialect, facts);
   const parsed = parseWireJson(bytes);
   if (parsed.kind === 'unreadable') return interpretUnreadable(dialect, facts, parsed);
-  return interpretBody(dialect, facts, parsed, asked);
+  return interpretBody(
+    dialect,
+    facts,
+    { body: parsed.body, source: { kind: 'text', text: parsed.source } },
+    asked,
+  );
+}
+
+function interpretStream(
+  dialect: DialectName,
+  facts: TransportFacts,
+  bytes: Uint8Array,
+  asked: Asked,
+): Interpretation {
+  const parsed = parseEventStream(bytes);
+  if (parsed.kind === 'unreadable') {
+    return facts.failure === undefined
+      ? interpretUnreadable(dialect, facts, parsed)
+      : interpretNothingWhole(dialect, facts);
+  }
+  const { ended, unknownEvents, diagnostics, ...body } = DIALECTS[dialect].read.assemble(parsed.events);
+  const read = { ...body, stream: { ended, unknownEvents, cut: parsed.cut } };
+  const interpretation = interpretBody(dialect, facts, read, asked);
+  return { ...interpretation, diagnostics: [...interpretation.diagnostics, ...diagnostics] };
 }
 
 function interpretBody(
   dialect: DialectName,
   facts: TransportFacts,
-  { body, source }: Extract<ParsedWire, { kind: 'parsed' }>,
+  { body, source, stream }: ReadBody,
   asked: Asked,
 ): Interpretation {
   const { completionMap, usageMap, ...reading } = DIALECTS[dialect].read;
-  const signal = reading.readSignal(body);
+  // A stream that broke off has no word on its end, whatever stood in its beginning.
+  const hasEnd = stream?.ended ?? true;
+  const signal = hasEnd ? reading.readSignal(body) : { raw: null, path: null };
   const meaning = completionMap.find((row) => row.word === signal.raw);
   const failure = reading.readError(body);
   const content = reading.readContent(body, source);
@@ -89,7 +128,8 @@ function interpretBody(
     reasoningChars: content.reasoning.chars,
     usage,
     diagnostics: [
-      ...remarkTransport(facts),
+      ...remarkTransport(facts, stream === undefined ? 'json' : 'event-stream'),
+      ...remarkStream(stream, asked),
       ...(failure === undefined ? [] : [diagnostic('error-in-success'), ...remarkError(failure)]),
       ...remarkContent({
         asked,
@@ -105,7 +145,7 @@ function interpretBody(
       ...content.diagnostics,
       ...diagnostics,
     ],
-    error: errorOf(derived.state, failure, signal.raw),
+    error: errorOf(derived.state, failure, signal.raw) ?? (hasEnd ? null : errorOfTransport(facts)),
   };
 }
 
@@ -121,6 +161,11 @@ function errorOf(
   // Without an error of its own the completion word is all the provider said of the failure.
   const said = failure ?? { codes: signal === null ? [] : [signal] };
   return { kind: classifyError(said, undefined), code: failure?.codes[0] ?? null };
+}
+
+/** What a stream broke off for, where the transport knows; a stream that just stops is no error anybody saw. */
+function errorOfTransport({ failure }: TransportFacts): Interpretation['error'] {
+  return failure === undefined ? null : { kind: FAILURE_KINDS[failure], code: null };
 }
 
 function interpretErrorStatus(
@@ -141,14 +186,14 @@ function interpretErrorStatus(
 }
 
 function interpretNothingWhole(dialect: DialectName, facts: TransportFacts): Interpretation {
-  const kind = FAILURE_KINDS[facts.failure ?? 'unreachable'];
-  return withoutBody(dialect, facts, { kind, code: null }, []);
+  const error = errorOfTransport(facts) ?? { kind: 'unreachable', code: null };
+  return withoutBody(dialect, facts, error, []);
 }
 
 function interpretUnreadable(
   dialect: DialectName,
   facts: TransportFacts,
-  { fault, observed }: Extract<ParsedWire, { kind: 'unreadable' }>,
+  { fault, observed }: { readonly fault: WireFault; readonly observed: string },
 ): Interpretation {
   return withoutBody(dialect, facts, { kind: 'malformed-response', code: null }, [
     diagnostic(`body-${fault}`, observed),
@@ -172,7 +217,7 @@ function withoutBody(
     toolCalls: [],
     reasoningChars: null,
     usage: noUsage(DIALECTS[dialect].read.usageMap),
-    diagnostics: [...remarkTransport(facts), ...remarks],
+    diagnostics: [...remarkTransport(facts, 'json'), ...remarks],
     error,
   };
 }

@@ -55,7 +55,6 @@ function unreadable(fault: WireFault, observed: string): ParsedWire {
 
 function describeLook(source: string): string {
   if (/^\s*</.test(source)) return 'markup, such as an HTML page';
-  if (/^\s*(?:event|data|id|retry)?:/.test(source)) return 'an event stream';
   if (/^\s*[{[]/.test(source)) return 'JSON that is broken or ends early';
   return 'text that is not JSON';
 }

@@ -12,6 +12,7 @@ import type { ConflictRule } from './fate-table.ts';
 import { freezeDeep } from './freeze-deep.ts';
 import { parseOperation } from './parse-operation.ts';
 import { placeControls } from './place-controls.ts';
+import { placeStream } from './place-stream.ts';
 import { refuse } from './refuse.ts';
 import { settleControls } from './settle-controls.ts';
 
@@ -42,9 +43,9 @@ export function prepare(operation: Operation, route: Route): PreparedRequest | R
   const address = addressRoute(route, builder, parsed.turns);
   if (address.kind === 'refusal') return address;
 
-  const body = canonicalJson(
-    builder.buildBody({ model: route.model, turns: parsed.turns, fields: placement.fields }),
-  );
+  const stream = placeStream(route, builder);
+  const fields = [...placement.fields, ...stream.fields];
+  const body = canonicalJson(builder.buildBody({ model: route.model, turns: parsed.turns, fields }));
   const bytes = Buffer.from(body, 'utf8');
   if (bytes.length > MAX_REQUEST_BYTES) {
     return refuse('operation.too-large', `a request of at most ${MAX_REQUEST_BYTES} bytes`);
@@ -62,7 +63,8 @@ export function prepare(operation: Operation, route: Route): PreparedRequest | R
     auth: route.profile.auth,
     body,
     bodySha256: createHash('sha256').update(bytes).digest('hex'),
-    controls: [...placement.records],
+    controls: [...placement.records, ...stream.records],
+    ...(route.profile.quirks.length === 0 ? {} : { quirks: [...route.profile.quirks] }),
   });
 }
 

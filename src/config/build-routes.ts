@@ -63,6 +63,7 @@ function toRoute(name: string, entry: RouteEntry, profile: RouteProfile): Route 
     policy: entry.policy ?? 'default',
     attemptsMax: entry.attempts ?? MAX_ATTEMPTS,
     timeoutMs: entry.timeoutMs ?? DEFAULT_CALL_TIMEOUT_MS,
+    stream: entry.stream ?? false,
   });
 }
 

@@ -18,6 +18,7 @@ const routeEntry = z.strictObject({
   policy: z.enum(['default', 'chapter']).optional(),
   attempts: z.int().min(1).max(MAX_ATTEMPTS).optional(),
   timeoutMs: z.int().min(1_000).max(3_600_000).optional(),
+  stream: z.boolean().optional(),
 });
 
 const profileEntry = routeProfileSchema

@@ -51,6 +51,8 @@ export const preparedRequestSchema = z.strictObject({
   /** SHA-256 of those bytes, so the hash identifies the wire body itself. */
   bodySha256: z.string().regex(/^[0-9a-f]{64}$/),
   controls: z.array(controlRecordSchema),
+  /** Quirks of the profile by which the reply has to be read; absent where there are none, and in records before 2026-12. */
+  quirks: z.array(z.string()).readonly().optional(),
 });
 
 type PreparedFields = z.infer<typeof preparedRequestSchema>;

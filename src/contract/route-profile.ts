@@ -28,7 +28,8 @@ export const routeProfileSchema = z.strictObject({
   /**
    * Logical controls the endpoint takes besides those told by other fields (`maxOutputTokens` and `system` always;
    * `temperature` and `topP` by `sampling`; `effort` by `effortValues`); the rest meet their policy fate. Kinds of value that an endpoint
-   * may lack have names of their own: `toolChoice.name`, `output.json`, `output.schema`.
+   * may lack have names of their own: `toolChoice.name`, `output.json`, `output.schema`; `stream.usage` is the wish for
+   * token counts in a stream.
    */
   supports: z.array(z.string()),
   /** Dotted wire paths by logical control, where the endpoint's differ from its dialect's own; absent where none do. */

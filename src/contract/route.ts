@@ -22,4 +22,6 @@ export type Route = {
   readonly attemptsMax: number;
   /** Whole wait for one reply in milliseconds. */
   readonly timeoutMs: number;
+  /** Whether replies are asked for as event streams: a live view sees the answer come; everything else stays as it is. */
+  readonly stream: boolean;
 };

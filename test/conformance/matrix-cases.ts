@@ -280,7 +280,6 @@ export const MATRIX: readonly MatrixCase[] = [
   malformed('a list', '[]'),
   malformed('null', 'null'),
   malformed('bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])),
-  malformed('an event stream nobody asked for', 'data: {"choices":[]}\n\n'),
   {
     name: 'a key given twice',
     origin: 'more',

@@ -18,6 +18,7 @@ const toRoute = (profile: RouteProfile): Route => ({
   policy: 'default',
   attemptsMax: 1,
   timeoutMs: 1_000,
+  stream: false,
 });
 
 const routes = fc.constantFrom(...Object.values(PROFILES).map(toRoute), ...sampleRoutes());

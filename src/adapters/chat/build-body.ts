@@ -1,4 +1,4 @@
-import type { BodyParts, DialectBuilder, JsonObject } from '../dialect-builder.ts';
+import { ASK_FOR_STREAM, type BodyParts, type DialectBuilder, type JsonObject } from '../dialect-builder.ts';
 import { placeFields } from '../wire-path.ts';
 import { chatConflicts, chatFates } from './fates.ts';
 
@@ -20,5 +20,14 @@ export const chatBuilder: DialectBuilder = {
   demandsOutputLimit: false,
   fixedFields: ['model', 'messages'],
   buildBody,
+  streamFields: [
+    ASK_FOR_STREAM,
+    {
+      path: 'stream_options.include_usage',
+      value: true,
+      needs: 'stream.usage',
+      rule: 'a stream reports its token counts only where they are asked for',
+    },
+  ],
   protocolHeaders: () => ({}),
 };

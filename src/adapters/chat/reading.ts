@@ -1,4 +1,5 @@
 import type { DialectReading } from '../dialect-reading.ts';
+import { assemble, readDelta } from './assemble.ts';
 import { completionMap } from './completion-map.ts';
 import { readContent } from './read-content.ts';
 import { readError } from './read-error.ts';
@@ -6,4 +7,12 @@ import { readSignal } from './read-signal.ts';
 import { usageMap } from './usage-map.ts';
 
 /** The reading half of the Chat dialect. */
-export const chatReading: DialectReading = { completionMap, usageMap, readSignal, readContent, readError };
+export const chatReading: DialectReading = {
+  completionMap,
+  usageMap,
+  readSignal,
+  readContent,
+  readError,
+  assemble,
+  readDelta,
+};

@@ -1,4 +1,4 @@
-import type { BodyParts, DialectBuilder, JsonObject } from '../dialect-builder.ts';
+import { ASK_FOR_STREAM, type BodyParts, type DialectBuilder, type JsonObject } from '../dialect-builder.ts';
 import { placeFields } from '../wire-path.ts';
 import { messagesConflicts, messagesFates } from './fates.ts';
 
@@ -16,5 +16,6 @@ export const messagesBuilder: DialectBuilder = {
   demandsOutputLimit: true,
   fixedFields: ['model', 'messages'],
   buildBody,
+  streamFields: [ASK_FOR_STREAM],
   protocolHeaders: ({ apiVersion }) => (apiVersion === undefined ? {} : { 'anthropic-version': apiVersion }),
 };

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../contract/interpretation.ts';
 import { diagnostic } from '../diagnostic.ts';
-import type { WireContent, WireToolCall } from '../dialect-reading.ts';
+import type { BodySource, WireContent, WireToolCall } from '../dialect-reading.ts';
 import { sliceItems, sliceMember } from '../slice-wire-json.ts';
 import { readList, readObject, readString, type WireObject } from '../wire-object.ts';
 import { HOSTED_BLOCK_KINDS } from './part-kinds.ts';
@@ -8,9 +8,9 @@ import { HOSTED_BLOCK_KINDS } from './part-kinds.ts';
 /**
  * The content of a Messages body: its `text` blocks, joined as they stand. A refusal has no block of its own; what is
  * said of it stands in `stop_details`. Never throws.
- * @param source - the text of the body: a tool call's input is cut out of it as it was written.
+ * @param source - what a tool call's input is taken from as it was written.
  */
-export function readContent(body: WireObject, source: string): WireContent {
+export function readContent(body: WireObject, source: BodySource): WireContent {
   const blocks = readList(body['content'])?.map((block) => readObject(block) ?? {});
   const ofKind = (kind: string): readonly WireObject[] =>
     (blocks ?? []).filter((block) => block['type'] === kind);
@@ -41,18 +41,25 @@ function kindOf(block: WireObject): string {
   return readString(block['type']) ?? 'untyped block';
 }
 
-function readToolCalls(blocks: readonly WireObject[], source: string): readonly WireToolCall[] {
+function readToolCalls(blocks: readonly WireObject[], source: BodySource): readonly WireToolCall[] {
   if (!blocks.some((block) => block['type'] === 'tool_use')) return [];
-  const written = sliceItems(sliceMember(source, 'content') ?? '[]');
+  const writtenAt = source.kind === 'events' ? undefined : sliceInputs(source.text);
   return blocks.flatMap((block, index) => {
     if (block['type'] !== 'tool_use') return [];
+    const streamed = source.kind === 'events' ? source.argumentsByPart.get(index) : undefined;
     return {
       id: readString(block['id']) ?? null,
       name: readString(block['name']) ?? null,
-      arguments: sliceMember(written[index] ?? '{}', 'input'),
-      whole: true,
+      arguments: writtenAt === undefined ? streamed?.text : writtenAt(index),
+      whole: streamed?.whole ?? true,
     };
   });
+}
+
+/** The input of each content block, cut out of a whole body's text. */
+function sliceInputs(source: string): (index: number) => string | undefined {
+  const written = sliceItems(sliceMember(source, 'content') ?? '[]');
+  return (index) => sliceMember(written[index] ?? '{}', 'input');
 }
 
 function readRefusal(body: WireObject): WireObject | undefined {

@@ -18,7 +18,7 @@ export const deepseek = documentProfile({
     source: DOCS,
   },
   supports: {
-    value: ['stop', 'tools', 'toolChoice', 'toolChoice.name', 'output.json'],
+    value: ['stop', 'tools', 'toolChoice', 'toolChoice.name', 'output.json', 'stream.usage'],
     reason: 'the fields it documents; a response format is text or json_object, never a schema',
     source: DOCS,
   },

@@ -80,6 +80,7 @@ export const openaiChat = documentProfile({
       'store',
       'cache',
       'verbosity',
+      'stream.usage',
     ],
     reason: 'every logical control with a field of its own; OpenAI has no top_k and keeps no state here',
     source: SDK,

@@ -31,6 +31,7 @@ export const openrouter = documentProfile({
       'output.schema',
       'endUserId',
       'verbosity',
+      'stream.usage',
     ],
     reason: 'the fields its parameter list names; an upstream provider may still drop one',
     source: DOCS,

@@ -1,4 +1,4 @@
-import type { BodyParts, DialectBuilder, JsonObject } from '../dialect-builder.ts';
+import { ASK_FOR_STREAM, type BodyParts, type DialectBuilder, type JsonObject } from '../dialect-builder.ts';
 import { placeFields } from '../wire-path.ts';
 import { responsesConflicts, responsesFates } from './fates.ts';
 
@@ -16,5 +16,6 @@ export const responsesBuilder: DialectBuilder = {
   demandsOutputLimit: false,
   fixedFields: ['model', 'input'],
   buildBody,
+  streamFields: [ASK_FOR_STREAM],
   protocolHeaders: () => ({}),
 };

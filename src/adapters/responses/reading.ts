@@ -1,4 +1,5 @@
 import type { DialectReading } from '../dialect-reading.ts';
+import { assemble, readDelta } from './assemble.ts';
 import { completionMap } from './completion-map.ts';
 import { readContent } from './read-content.ts';
 import { readError } from './read-error.ts';
@@ -12,4 +13,6 @@ export const responsesReading: DialectReading = {
   readSignal,
   readContent,
   readError,
+  assemble,
+  readDelta,
 };

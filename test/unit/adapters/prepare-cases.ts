@@ -17,6 +17,7 @@ export function routeOn(profileName: string, changes: Partial<Route> = {}): Rout
     policy: 'default',
     attemptsMax: 1,
     timeoutMs: 1_000,
+    stream: false,
     ...changes,
   };
 }

@@ -234,6 +234,9 @@ describe('sample routes', () => {
       ['sample-responses', 'http://127.0.0.1:5000/models/v1/responses', 'none'],
       ['sample-chat', 'http://127.0.0.1:5000/models/v1/chat/completions', 'none'],
       ['sample-messages', 'http://127.0.0.1:5000/models/v1/messages', 'none'],
+      ['sample-responses-stream', 'http://127.0.0.1:5000/models/v1/responses', 'none'],
+      ['sample-chat-stream', 'http://127.0.0.1:5000/models/v1/chat/completions', 'none'],
+      ['sample-messages-stream', 'http://127.0.0.1:5000/models/v1/messages', 'none'],
     ]);
     expect(sampleRoutes()[0]?.baseUrl).toBe('http://127.0.0.1:3001/models');
   });
