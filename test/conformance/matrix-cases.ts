@@ -18,6 +18,8 @@ export type MatrixCase = {
   /** `seed`: one of the eight of the seed's chapter; `facts`: one of the fourteen; `more`: ours. */
   readonly origin: 'seed' | 'facts' | 'more';
   readonly reply: (writer: WireWriter) => Reply | NotApplicable;
+  /** What is answered, where the row is about an answer: then it can be streamed as well. */
+  readonly answer?: WireAnswer;
   readonly asked?: Partial<Asked>;
   readonly outcome: Outcome;
 };
@@ -344,7 +346,7 @@ function answered(
     const body = writer.answer(answer);
     return typeof body === 'string' ? received(body) : body;
   };
-  return { name, origin, reply, outcome, asked };
+  return { name, origin, reply, answer, outcome, asked };
 }
 
 function status(name: string, code: number, error: string, decision: string): MatrixCase {
