@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
+import type { AnswerPreviews } from '../contract/answer-preview.ts';
 import { MAX_RUNS_LISTED } from '../contract/limits.ts';
 import type { Logger } from '../contract/logger.ts';
 import type { RunStore } from '../contract/run-store.ts';
@@ -22,6 +23,8 @@ export type WebDeps = {
   readonly logger: Logger;
   /** The meaning of a diagnostic code, from the table of the adapters. */
   readonly explainDiagnostic: ExplainDiagnostic;
+  /** Streamed answers while they come; absent where this process reads no streams, and pages then show none. */
+  readonly previews?: AnswerPreviews;
 };
 
 /**
