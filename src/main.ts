@@ -6,13 +6,14 @@ import { getRequestListener } from '@hono/node-server';
 import { renderMemory } from '../renderers/memory/index.ts';
 import { DIAGNOSTICS, sampleRoutes } from './adapters/index.ts';
 import type { Config } from './config.ts';
+import type { AnswerPreviews } from './contract/answer-preview.ts';
 import type { JobHandlers } from './contract/job.ts';
 import { RUN_LEASE_MS, STOP_GRACE_MS } from './contract/limits.ts';
 import type { Logger } from './contract/logger.ts';
 import type { Route } from './contract/route.ts';
 import type { RunStore } from './contract/run-store.ts';
 import type { SlackConnection } from './contract/slack-connection.ts';
-import { type DispatchDeps, giveUpRun, reflectRun, workRun } from './dispatch/index.ts';
+import { createAnswerPreviews, type DispatchDeps, giveUpRun, reflectRun, workRun } from './dispatch/index.ts';
 import { createSampleModels, type LocalWorkspace, startLocalWorkspace } from './local/index.ts';
 import { createWait } from './main/create-wait.ts';
 import { closeServer, type Listening, listen } from './main/listen.ts';
@@ -83,7 +84,8 @@ export async function startBot(config: Config, logger: Logger): Promise<Bot> {
       logger,
       wait,
     });
-    listener = createListener(store, links, slack, logger);
+    const previews = createAnswerPreviews();
+    listener = createListener({ store, links, slack, logger, previews });
     cleanups.push(slack.app.stop);
     await slack.app.start();
 
@@ -103,6 +105,7 @@ export async function startBot(config: Config, logger: Logger): Promise<Bot> {
       leaseRenewalMs: RUN_LEASE_MS / 3,
       signal: stopping.signal,
       logger,
+      previews,
     };
     cleanups.push(() => queue.stop(STOP_GRACE_MS));
     await queue.start(createHandlers(deps));
@@ -153,11 +156,19 @@ function withSampleServer(
   return { ...routes, ...Object.fromEntries(samples) };
 }
 
+type ListenerParts = {
+  readonly store: RunStore;
+  readonly links: RunLinks;
+  readonly slack: SlackRoom;
+  readonly logger: Logger;
+  readonly previews: AnswerPreviews;
+};
+
 /** Pages for everyone; Slack's events too, where they come over HTTP. */
-function createListener(store: RunStore, links: RunLinks, slack: SlackRoom, logger: Logger): RequestListener {
+function createListener({ store, links, slack, logger, previews }: ListenerParts): RequestListener {
   const explainDiagnostic = (code: string): string | undefined =>
     Object.entries(DIAGNOSTICS).find(([known]) => known === code)?.[1];
-  const site = createWebApp({ store, links, product: PRODUCT, logger, explainDiagnostic });
+  const site = createWebApp({ store, links, product: PRODUCT, logger, explainDiagnostic, previews });
   const pages = getRequestListener(site.fetch, { overrideGlobalObjects: false });
   const { requestListener: events } = slack.app;
   return (request, response) => {

@@ -24,6 +24,11 @@ export type SendOptions = {
   readonly signal?: AbortSignal;
   /** Reply bytes kept at most; the rest is not read. */
   readonly replyBytesMax?: number;
+  /**
+   * Sees the body of a successful status as it comes, before the credential is looked for in it: for a listener that
+   * keeps nothing. It must not throw.
+   */
+  readonly onChunk?: (chunk: Uint8Array) => void;
 };
 
 /** Stands for the network error Node does not make where a connection closes without a word. */
@@ -81,7 +86,7 @@ export async function send(request: PreparedRequest, options: SendOptions): Prom
 
 /** One request and its reply, into `arrival`. Every exception of the network ends here. */
 async function exchange(request: PreparedRequest, options: SendOptions, arrival: Arrival): Promise<void> {
-  const { timeoutMs, signal, replyBytesMax = MAX_REPLY_BYTES } = options;
+  const { timeoutMs, signal, replyBytesMax = MAX_REPLY_BYTES, onChunk } = options;
   if (signal?.aborted === true) return fail(arrival, 'cancelled', 'cancelled before anything was sent');
   let outgoing: ClientRequest | undefined;
   const stop = (failure: TransportFailure, detail: string) => (): void => {
@@ -95,7 +100,8 @@ async function exchange(request: PreparedRequest, options: SendOptions, arrival:
   try {
     outgoing = open(request, options.credential);
     const incoming = await readHead(outgoing, arrival);
-    await readBody(incoming, replyBytesMax, arrival);
+    const listener = transportOf(arrival.status) === 'response-received' ? onChunk : undefined;
+    await readBody(incoming, replyBytesMax, arrival, listener);
   } catch (error) {
     // The first cause stands: destroying the request on a deadline makes an error of its own.
     const observed = arrival.status === undefined ? readTransportError(error) : readBodyError(error);
@@ -152,13 +158,19 @@ async function readHead(outgoing: ClientRequest, arrival: Arrival): Promise<Inco
   return incoming;
 }
 
-async function readBody(incoming: IncomingMessage, bytesMax: number, arrival: Arrival): Promise<void> {
+async function readBody(
+  incoming: IncomingMessage,
+  bytesMax: number,
+  arrival: Arrival,
+  onChunk: SendOptions['onChunk'],
+): Promise<void> {
   const chunks: AsyncIterable<Buffer> = decoded(incoming);
   // Leaving the loop early, as an oversize reply does, destroys the connection: nobody else may get the rest of it.
   for await (const chunk of chunks) {
     const room = bytesMax - arrival.bytes;
     arrival.chunks.push(chunk.subarray(0, room));
     arrival.bytes += Math.min(chunk.length, room);
+    onChunk?.(chunk);
     if (chunk.length > room) return fail(arrival, 'oversize', `cut off at ${bytesMax} bytes`);
   }
 }

@@ -21,6 +21,12 @@ export const MAX_THREAD_BYTES = 65_536;
 /** A model's reply body; what passes this is cut off and recorded as oversize. 24 MB were accepted by every peer. */
 export const MAX_REPLY_BYTES = 16_777_216;
 
+/** A streamed answer's text that a live view is told of while it comes; a longer one is awaited whole. Each time all of it is searched for secrets. */
+export const MAX_PREVIEW_CHARS = 65_536;
+
+/** Between two tellings of one answer in the making: as often as a person can follow. */
+export const PREVIEW_GAP_MS = 150;
+
 /** A prepared request's body in UTF-8 bytes. Anthropic documents 32 MB for Messages; the lower figure serves all. */
 export const MAX_REQUEST_BYTES = 33_554_432;
 
@@ -106,9 +112,9 @@ export const MAX_MARKDOWN_TREE_DEPTH = 256;
 /** Characters of link targets that references repeat beyond the text itself: 20 KB of `[a]` can ask for a gigabyte. cmark caps the same. */
 export const MAX_MARKDOWN_REPEATED_CHARS = 262_144;
 
-/** Markdown trees kept for the renderers of the same answer, and the longest text whose tree is kept. A tree takes about 40 bytes a character. */
+/** Markdown trees kept for the renderers of the same answer, and the characters of all their texts together. A tree takes some tens of bytes a character. */
 export const MAX_REMEMBERED_TREES = 4;
-export const MAX_REMEMBERED_TREE_CHARS = 65_536;
+export const MAX_REMEMBERED_TREE_CHARS = 524_288;
 
 /** Code that is coloured on the run page: in one block, in one answer, in one line, and in a row without punctuation. Grammars are regular expressions; 16 KB of `a a a` as C takes one a second. */
 export const MAX_HIGHLIGHT_CHARS = 8_192;
@@ -399,3 +405,13 @@ export const MAX_SAMPLE_RETRIES_REMEMBERED = 1_000;
 
 /** Sample models: the longest wait the word `slow` can ask for, in seconds. */
 export const MAX_SAMPLE_DELAY_S = 600;
+
+/** Sample models, streams: characters of one piece at least (a few words), and pieces of one text at most; a longer text comes in longer pieces. */
+export const SAMPLE_PIECE_CHARS = 24;
+export const MAX_SAMPLE_PIECES = 400;
+
+/** Sample models, streams: characters of one piece of a tool call's arguments, which are short and would else come at once. */
+export const SAMPLE_ARGUMENT_PIECE_CHARS = 8;
+
+/** Sample models, streams: pause after a piece. 2 KB take a little over a second, long enough to be seen. */
+export const SAMPLE_PIECE_PAUSE_MS = 15;

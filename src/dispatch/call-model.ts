@@ -1,4 +1,12 @@
-import { askedOf, decideAttempt, interpret, prepare, send } from '../adapters/index.ts';
+import {
+  askedOf,
+  decideAttempt,
+  followStream,
+  interpret,
+  prepare,
+  type SendOptions,
+  send,
+} from '../adapters/index.ts';
 import type { AttemptDecision } from '../contract/attempt-decision.ts';
 import type { Sha256 } from '../contract/brand.ts';
 import type { Interpretation } from '../contract/interpretation.ts';
@@ -148,10 +156,25 @@ async function sendAttempt(
     ...(credential === undefined ? {} : { credential }),
     timeoutMs,
     signal: deps.signal,
+    ...previewing(call, request, recorder, deps),
   });
   addObservation(reply, callId, attempt, recorder);
   // What was observed is stored before it is read: an interpreter that fails must not cost the bytes.
   await recorder.flush();
+}
+
+/** What shows a streamed answer to whoever looks on while it comes; nothing of it is kept, and nothing waits for it. */
+function previewing(
+  { purpose }: ModelCall,
+  request: PreparedRequest,
+  { lease }: Recorder,
+  { previews, now }: DispatchDeps,
+): Pick<SendOptions, 'onChunk'> {
+  if (previews === undefined || purpose !== 'answer' || askedOf(request).streamed !== true) return {};
+  const { runId } = lease;
+  previews.publish({ runId, text: '' });
+  const follower = followStream(request.dialect, (text) => previews.publish({ runId, text }), now);
+  return { onChunk: follower.feed };
 }
 
 /** Adds what came back. What a model wrote may hold a secret as well as what a person wrote, so neither is kept with one. */

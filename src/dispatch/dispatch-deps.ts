@@ -1,3 +1,4 @@
+import type { AnswerPreviews } from '../contract/answer-preview.ts';
 import type { CanonicalMarkdown } from '../contract/brand.ts';
 import type { Logger } from '../contract/logger.ts';
 import type { FactStore } from '../contract/memory-fact.ts';
@@ -35,4 +36,6 @@ export type DispatchDeps = {
   /** Aborts model calls when the process is stopping. */
   readonly signal: AbortSignal;
   readonly logger: Logger;
+  /** Told of a streamed answer while it comes; absent means nobody looks on. */
+  readonly previews?: Pick<AnswerPreviews, 'publish'>;
 };

@@ -1,3 +1,4 @@
+import type { DIAGNOSTICS } from '../adapters/index.ts';
 import type { Interpretation } from '../contract/interpretation.ts';
 import type { Refusal } from '../contract/prepared-request.ts';
 import type { NoAnswerReason } from '../contract/run-event.ts';
@@ -53,6 +54,10 @@ const REASON_OF_ERROR: Partial<
   'malformed-response': 'malformed',
 };
 
+const ENDED_EARLY: keyof typeof DIAGNOSTICS = 'stream-ended-without-terminal';
+const ENDED_EARLY_LINE =
+  'The model’s reply ended before it said that it was finished, so its text is not shown as an answer. Asking again may help.';
+
 /** Causes of a truncation that are not the output limit. */
 const TRUNCATIONS: Readonly<Record<string, string>> = {
   'context-window':
@@ -67,10 +72,12 @@ const TRUNCATIONS: Readonly<Record<string, string>> = {
  * @param attempts - sends made.
  */
 export function explainInterpretation(interpretation: Interpretation, attempts: number): NoAnswer {
-  const { error, state, cause } = interpretation;
+  const { error, state, cause, diagnostics } = interpretation;
   const byError = error === null ? undefined : REASON_OF_ERROR[error.kind];
   const reason: NoAnswerReason = byError ?? (state === null || state === 'complete' ? 'unknown' : state);
-  const base = (reason === 'truncated' && cause !== null ? TRUNCATIONS[cause] : undefined) ?? LINES[reason];
+  const endedEarly = reason === 'unknown' && diagnostics.some(({ code }) => code === ENDED_EARLY);
+  const truncation = reason === 'truncated' && cause !== null ? TRUNCATIONS[cause] : undefined;
+  const base = truncation ?? (endedEarly ? ENDED_EARLY_LINE : LINES[reason]);
   const tries = attempts > 1 ? ` (${attempts} attempts were made.)` : '';
   return { reason, line: `${base}${tries}` };
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type RedactedText, redact, sumCounts } from '../contract/redact.ts';
+import { looksLikeStream, redactStream } from './redact-stream.ts';
 
 /** Bytes without their secrets, and how many of each kind were taken out; `found` is empty where there were none. */
 export type RedactedBytes = { readonly bytes: Uint8Array; readonly found: Readonly<Record<string, number>> };
@@ -9,7 +10,7 @@ const JSON_STRING = /"(?:[^"\\]+|\\.)*"/g;
 
 /**
  * A reply's bytes as they may be kept: everything shaped like a secret is replaced by its marker, everything else stays
- * byte for byte, and what was JSON still is.
+ * byte for byte, and what was JSON, or a stream of it, still is.
  * @param bytes - a body of any kind.
  * @returns the very same bytes where nothing was found. Never throws.
  */
@@ -18,22 +19,35 @@ export function redactBytes(bytes: Uint8Array): RedactedBytes {
   // Latin-1 gives every byte back as it was; a secret in it reads the same.
   const encoding = isUtf8(buffer) ? 'utf8' : 'latin1';
   const text = buffer.toString(encoding);
-  const whole = redact(text);
-  if (Object.keys(whole.found).length === 0) return { bytes, found: {} };
-  const { text: kept, found } = isJson(text) ? redactJson(text) : whole;
-  return { bytes: Buffer.from(kept, encoding), found };
+  const { text: kept, found } = looksLikeStream(text) ? redactEvents(text) : redactWhole(text);
+  return kept === text ? { bytes, found: {} } : { bytes: Buffer.from(kept, encoding), found };
 }
 
-/** String by string first: a private key that begins in one and ends in another would take all between them along. */
-function redactJson(text: string): RedactedText {
+function redactWhole(text: string): RedactedText {
+  const whole = redact(text);
+  if (Object.keys(whole.found).length === 0 || !isJson(text)) return whole;
+  // String by string first: a private key that begins in one and ends in another would take all between them along.
+  const within = redactStrings(text);
+  const across = redact(within.text);
+  return { text: across.text, found: sumCounts(within.found, across.found) };
+}
+
+function redactEvents(text: string): RedactedText {
+  // Across the events first: the beginning of a key may look like a whole one, and what follows it would stay.
+  const across = redactStream(text);
+  const within = redactStrings(across.text);
+  return { text: within.text, found: sumCounts(across.found, within.found) };
+}
+
+/** Each JSON string in a text redacted by itself. */
+function redactStrings(text: string): RedactedText {
   let found: RedactedText['found'] = {};
   const within = text.replace(JSON_STRING, (string) => {
     const redacted = redact(string);
     found = sumCounts(found, redacted.found);
     return redacted.text;
   });
-  const across = redact(within);
-  return { text: across.text, found: sumCounts(found, across.found) };
+  return { text: within, found };
 }
 
 function isJson(text: string): boolean {

@@ -206,6 +206,37 @@ describe('what came back', () => {
   });
 });
 
+describe('a listener', () => {
+  it('sees a streamed body as it comes, byte for byte, and the reply keeps the same', async () => {
+    const pieces = ['data: {"a":"é"}\n\n', 'data: [DONE]\n\n'];
+    let release = (): void => undefined;
+    const { endpoint } = await serve((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n');
+      socket.write(pieces[0] ?? '');
+      // The rest leaves only after the first piece was seen: a listener that is told at the end never lets it go.
+      release = () => socket.end(pieces[1]);
+    });
+    const seen: Buffer[] = [];
+    const onChunk = (chunk: Uint8Array): void => {
+      seen.push(Buffer.from(chunk));
+      release();
+    };
+    const { facts, bytes } = await send(requestTo(endpoint), { ...PATIENT, onChunk });
+    expect(facts).toMatchObject({ transport: 'response-received', bodyBytes: bytes.length });
+    expect(Buffer.from(bytes).toString('utf8')).toBe(pieces.join(''));
+    expect(Buffer.concat(seen)).toEqual(Buffer.from(bytes));
+    expect(seen.length).toBeGreaterThan(1);
+  });
+
+  it('sees nothing of an error', async () => {
+    const { endpoint } = await serveText(httpReply(500, '{"error":{}}'));
+    const seen: Uint8Array[] = [];
+    const { facts } = await send(requestTo(endpoint), { ...PATIENT, onChunk: (chunk) => seen.push(chunk) });
+    expect(facts.transport).toBe('http-error');
+    expect(seen).toEqual([]);
+  });
+});
+
 describe('a network that fails', () => {
   type Breakage = [name: string, respond: (socket: Socket) => void, words: string];
   const breakages: Breakage[] = [

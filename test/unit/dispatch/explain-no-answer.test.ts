@@ -29,6 +29,16 @@ describe('explainInterpretation', () => {
     expect(line).toContain('context window');
   });
 
+  it('says of a stream that broke off that it did, and not that its ending is a riddle', () => {
+    const diagnostics = [{ code: 'stream-ended-without-terminal', detail: null }];
+    const { reason, line } = explainInterpretation(
+      interpretation({ state: 'unknown', error: null, diagnostics }),
+      1,
+    );
+    expect(reason).toBe('unknown');
+    expect(line).toContain('ended before it said that it was finished');
+  });
+
   it('says how often it was tried, where it was tried more than once', () => {
     const failed = interpretation({ state: null, text: null, error: { kind: 'overloaded', code: null } });
     expect(explainInterpretation(failed, 3).line).toContain('3 attempts');
