@@ -3,12 +3,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chat } from './chat/index.ts';
 import { messages } from './messages/index.ts';
-import { playScript, type Stage, sendFault } from './play-script.ts';
+import { playScript, sendFault } from './play-script.ts';
 import { readBody } from './read-body.ts';
 import { readExchange } from './read-exchange.ts';
 import { responses } from './responses/index.ts';
 import { createRetryMemory, type RetryMemory } from './retry-memory.ts';
 import type { SampleDialect } from './sample-dialect.ts';
+import type { Stage } from './stage.ts';
 import { writeScript } from './write-script.ts';
 
 /** How the sample models are made; everything absent is as in life. */

@@ -1,26 +1,27 @@
-import type { ServerResponse } from 'node:http';
+import { goneSignal } from './gone-signal.ts';
 import { mangleReply } from './mangle-reply.ts';
-import type { SampleDialect } from './sample-dialect.ts';
-import { countTokens, type SampleReply } from './sample-reply.ts';
+import { playStream } from './play-stream.ts';
+import type { ReplyWriter } from './sample-dialect.ts';
+import { countTokens, type SampleReply, type TokenCounts } from './sample-reply.ts';
 import type { SampleFault, SampleRequest } from './sample-request.ts';
-import type { FaultScript, SampleScript } from './sample-script.ts';
+import type { FaultScript, Mangling, SampleScript } from './sample-script.ts';
+import { planStream, type StreamMangling, spoilStream } from './spoil-stream.ts';
+import type { Stage } from './stage.ts';
+import type { StreamEvent } from './stream-event.ts';
 
-/** Everything a script is played with. */
-export type Stage = {
-  readonly dialect: SampleDialect;
-  readonly response: ServerResponse;
-  /** 24 hexadecimal digits. */
-  readonly requestId: string;
-  readonly createdAtS: number;
-  /** Resolves after that time, or rejects once the caller has gone. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Whether this body is sent for the first time. */
-  readonly isFirstSend: () => boolean;
+/** What is told where something goes wrong after a 200. */
+const LATE_FAULT: SampleFault = {
+  kind: 'fault',
+  fault: 'rate-limited',
+  message: 'Rate limit reached, as asked.',
 };
+
+/** What is told where generation fails in the middle of a stream. */
+const STREAM_FAULT: SampleFault = { kind: 'fault', fault: 'overloaded', message: 'Overloaded, as asked.' };
 
 /**
  * Plays one script on the wire.
- * @throws what `wait` rejects with where the caller goes away meanwhile.
+ * @throws where the caller goes away meanwhile: what `wait` rejects with, or the network's own error.
  */
 export async function playScript(script: SampleScript, request: SampleRequest, stage: Stage): Promise<void> {
   switch (script.kind) {
@@ -28,8 +29,10 @@ export async function playScript(script: SampleScript, request: SampleRequest, s
       return playFault(script, request, stage);
     case 'mangled':
       return playMangled(script, request, stage);
+    case 'broken-stream':
+      return playBrokenStream(script, request, stage);
     case 'reply':
-      if (script.delayS !== undefined) await waitFor(script.delayS, stage);
+      if (script.delayS !== undefined) await stage.wait(script.delayS * 1_000, goneSignal(stage.response));
       return sendReply(script.reply, request, stage);
   }
 }
@@ -46,28 +49,41 @@ export function sendFault(fault: SampleFault, stage: Stage, retryAfterS?: number
   );
 }
 
-function playFault(
+async function playFault(
   { fault, retryGets, retryAfterS }: FaultScript,
   request: SampleRequest,
   stage: Stage,
-): void {
+): Promise<void> {
   if (retryGets === undefined || stage.isFirstSend()) sendFault(fault, stage, retryAfterS);
-  else sendReply(retryGets, request, stage);
+  else await sendReply(retryGets, request, stage);
 }
 
-function playMangled(
+async function playBrokenStream(
+  { how, reply, unstreamed }: Extract<SampleScript, { kind: 'broken-stream' }>,
+  request: SampleRequest,
+  stage: Stage,
+): Promise<void> {
+  if (request.stream === undefined) return sendReply(unstreamed, request, stage);
+  const events = writeWith(stage.dialect.writeStream, reply, request, stage);
+  return playStream(spoilStream(how, events, faultWriter(STREAM_FAULT, stage)), stage);
+}
+
+async function playMangled(
   { how, reply }: Extract<SampleScript, { kind: 'mangled' }>,
   request: SampleRequest,
-  { dialect, response, requestId, createdAtS }: Stage,
-): void {
+  stage: Stage,
+): Promise<void> {
+  const { dialect, response, requestId } = stage;
   if (how === 'dropped') {
     response.destroy();
     return;
   }
-  const identity = { id: requestId, createdAtS, model: request.model };
-  const body = JSON.stringify(dialect.writeReply(reply, request, identity, countAll(reply, request)));
-  const fault = { kind: 'fault', fault: 'rate-limited', message: 'Rate limit reached, as asked.' } as const;
-  const mangled = mangleReply(how, body, JSON.stringify(dialect.writeFault(fault, requestId)));
+  if (request.stream !== undefined && streams(how)) {
+    const events = writeWith(dialect.writeStream, reply, request, stage);
+    return playStream(spoilStream(how, events, faultWriter(LATE_FAULT, stage)), stage);
+  }
+  const body = JSON.stringify(writeWith(dialect.writeReply, reply, request, stage));
+  const mangled = mangleReply(how, body, JSON.stringify(dialect.writeFault(LATE_FAULT, requestId)));
   response.writeHead(mangled.status, {
     ...dialect.replyHeaders(requestId),
     'content-type': mangled.contentType,
@@ -78,17 +94,24 @@ function playMangled(
   else response.write(mangled.bytes, () => response.destroy());
 }
 
-function sendReply(reply: SampleReply, request: SampleRequest, stage: Stage): void {
-  const { dialect, requestId, createdAtS } = stage;
+/** A page in place of a reply is the same whatever was asked for. */
+function streams(how: Exclude<Mangling, 'dropped'>): how is StreamMangling {
+  return how !== 'html-200' && how !== 'html-502';
+}
+
+async function sendReply(reply: SampleReply, request: SampleRequest, stage: Stage): Promise<void> {
+  const { dialect } = stage;
   const substitute = dialect.substitutes[reply.ending];
   if (typeof substitute === 'object') {
     sendFault(substitute, stage);
     return;
   }
   const told: SampleReply = substitute === undefined ? reply : { ending: 'complete', text: substitute };
-  const identity = { id: requestId, createdAtS, model: request.model };
-  const body = dialect.writeReply(told, request, identity, countAll(told, request));
-  sendJson(200, JSON.stringify(body), stage);
+  if (request.stream === undefined) {
+    sendJson(200, JSON.stringify(writeWith(dialect.writeReply, told, request, stage)), stage);
+  } else {
+    await playStream(planStream(writeWith(dialect.writeStream, told, request, stage)), stage);
+  }
 }
 
 function sendJson(
@@ -106,13 +129,22 @@ function sendJson(
   response.end(body);
 }
 
-async function waitFor(delayS: number, { response, wait }: Stage): Promise<void> {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  await wait(delayS * 1_000, gone.signal);
+/** A reply in the words of a dialect, under this stage's identity. */
+function writeWith<Written>(
+  write: ReplyWriter<Written>,
+  reply: SampleReply,
+  request: SampleRequest,
+  { requestId, createdAtS }: Stage,
+): Written {
+  const identity = { id: requestId, createdAtS, model: request.model };
+  return write(reply, request, identity, countAll(reply, request));
 }
 
-function countAll(reply: SampleReply, { system, turns }: SampleRequest) {
+function faultWriter(fault: SampleFault, { dialect, requestId }: Stage): (events: number) => StreamEvent {
+  return (events) => dialect.writeStreamFault(fault, requestId, events);
+}
+
+function countAll(reply: SampleReply, { system, turns }: SampleRequest): TokenCounts {
   const reasoning = countTokens(reply.reasoning ?? '');
   const said = [
     reply.text,

@@ -17,9 +17,19 @@ export type SampleRequest = {
   readonly stopSequences: readonly string[];
   /** How the answer has to be: absent means text, `json` any JSON object, a schema that schema. */
   readonly format?: 'json' | { readonly schema: JsonValue };
+  /** How the reply is to be streamed; absent where it is to come whole. */
+  readonly stream?: StreamWishes;
 };
 
-/** What may be wrong with a request, or with the day; `faults.ts` says what each is on the wire. */
+/** What a request for a stream may ask of it; dialects that have no such option ignore it. */
+export type StreamWishes = {
+  /** Whether token counts come at the end. */
+  readonly includesUsage: boolean;
+  /** Whether pieces are padded, so that their size on the wire does not tell of the text. */
+  readonly isPadded: boolean;
+};
+
+/** What may be wrong with a request, or with the day; each dialect's `write-fault.ts` says what each is on the wire. */
 export type FaultKind =
   | 'invalid-request'
   | 'authentication'

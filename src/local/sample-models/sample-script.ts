@@ -15,6 +15,9 @@ export type Mangling =
   | 'dropped'
   | 'oversize';
 
+/** Ways in which a stream breaks that a whole reply does not have: told as an error, cut off, or ended without a word. */
+export type StreamBreak = 'error' | 'cut' | 'no-end';
+
 /** An error envelope instead of a reply. */
 export type FaultScript = {
   readonly kind: 'fault';
@@ -25,11 +28,17 @@ export type FaultScript = {
   readonly retryAfterS?: number;
 };
 
-/** What the server does about one request: a reply, perhaps after a wait; a fault; or a reply spoiled on the way. */
+/** What the server does about one request: a reply, perhaps after a wait; a fault; a reply spoiled on the way; or a stream that breaks, with what is answered where none was asked for. */
 export type SampleScript =
   | { readonly kind: 'reply'; readonly reply: SampleReply; readonly delayS?: number }
   | FaultScript
-  | { readonly kind: 'mangled'; readonly how: Mangling; readonly reply: SampleReply };
+  | { readonly kind: 'mangled'; readonly how: Mangling; readonly reply: SampleReply }
+  | {
+      readonly kind: 'broken-stream';
+      readonly how: StreamBreak;
+      readonly reply: SampleReply;
+      readonly unstreamed: SampleReply;
+    };
 
 /** One outcome that anybody can call up by naming it. */
 export type SampleOutcome = {

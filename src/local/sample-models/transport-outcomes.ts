@@ -1,5 +1,5 @@
 import type { FaultKind } from './sample-request.ts';
-import type { FaultScript, Mangling, SampleOutcome, SampleScript } from './sample-script.ts';
+import type { FaultScript, Mangling, SampleOutcome, SampleScript, StreamBreak } from './sample-script.ts';
 
 const ARRIVED = { ending: 'complete', text: 'This *answer* did not arrive whole.' } as const;
 
@@ -17,6 +17,18 @@ const once = (script: FaultScript, word: string): FaultScript => {
 
 const spoils = (how: Mangling): (() => SampleScript) => {
   return () => ({ kind: 'mangled', how, reply: ARRIVED });
+};
+
+const breaks = (how: StreamBreak, word: string): (() => SampleScript) => {
+  const streamed =
+    'This *answer* comes in piece by piece, as you can see on the run page while it does. It reads as if all were well, sentence after sentence, and nothing in its words tells that something is wrong with the stream that brings them, until that stream breaks.';
+  const unstreamed = `There is no *${word}* without a stream, and this route takes its replies whole; a route with streaming shows it.`;
+  return () => ({
+    kind: 'broken-stream',
+    how,
+    reply: { ending: 'complete', text: streamed },
+    unstreamed: { ending: 'complete', text: unstreamed },
+  });
 };
 
 /** Seconds named in retry-after: short, so that a person sees the retry. */
@@ -120,6 +132,21 @@ export const TRANSPORT_OUTCOMES: readonly SampleOutcome[] = [
     words: ['dropped connection', 'drop the connection'],
     shows: 'a connection that ends before any reply',
     play: spoils('dropped'),
+  },
+  {
+    words: ['stream error'],
+    shows: 'an error in the middle of a stream',
+    play: breaks('error', 'stream error'),
+  },
+  {
+    words: ['stream cut', 'cut stream'],
+    shows: 'a stream whose connection ends after some pieces',
+    play: breaks('cut', 'stream cut'),
+  },
+  {
+    words: ['stream without end'],
+    shows: 'a stream that stops without saying how it ended',
+    play: breaks('no-end', 'stream without end'),
   },
   { words: ['oversize'], shows: 'a body past the size limit', play: spoils('oversize') },
 ];

@@ -3,6 +3,7 @@ import { statusOf, writeFault } from '../openai/write-fault.ts';
 import type { SampleDialect } from '../sample-dialect.ts';
 import { readRequest } from './read-request.ts';
 import { writeReply } from './write-reply.ts';
+import { writeStream, writeStreamFault } from './write-stream.ts';
 
 /** The sample model in the Chat Completions dialect. */
 export const chat: SampleDialect = {
@@ -22,7 +23,9 @@ export const chat: SampleDialect = {
     },
   },
   writeReply,
+  writeStream,
   writeFault,
+  writeStreamFault,
   statusOf,
   replyHeaders,
 };

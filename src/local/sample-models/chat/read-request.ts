@@ -9,6 +9,7 @@ import {
   verbosityWord,
   wireName,
 } from '../openai/shared-fields.ts';
+import { findStreamFault, readStreamWishes } from '../openai/stream-options.ts';
 import { readFields } from '../read-fields.ts';
 import { invalidRequest, type SampleFault, type SampleRequest, type SampleTurn } from '../sample-request.ts';
 
@@ -58,6 +59,9 @@ const requestSchema = z.strictObject({
   seed: z.int().nullish(),
   service_tier: z.enum(['auto', 'default', 'flex', 'scale', 'priority', 'fast']).nullish(),
   stop: z.union([z.string(), z.array(z.string()).max(4)]).nullish(),
+  stream_options: z
+    .strictObject({ include_usage: z.boolean().optional(), include_obfuscation: z.boolean().optional() })
+    .nullish(),
   tool_choice: z
     .union([
       z.enum(['none', 'auto', 'required']),
@@ -75,6 +79,8 @@ export function readRequest(body: JsonValue): SampleRequest | SampleFault {
   const reading = readFields(requestSchema, body, openaiWording);
   if (reading.kind === 'fault') return reading;
   const { fields } = reading;
+  const streamFault = findStreamFault(fields);
+  if (streamFault !== undefined) return streamFault;
   if (typeof fields.max_tokens === 'number') {
     // As the vendor's newer models answer; CopilotKit issue 2190 is what it looks like from the other side.
     const problem = "'max_tokens' is not supported with this model; use 'max_completion_tokens'.";
@@ -104,6 +110,7 @@ export function readRequest(body: JsonValue): SampleRequest | SampleFault {
       : {}),
     stopSequences: [fields.stop ?? []].flat(),
     ...readFormat(fields),
+    ...readStreamWishes(fields),
   };
 }
 

@@ -2,6 +2,37 @@ import type { JsonValue } from '../../../contract/json-value.ts';
 import type { Ending, ReplyIdentity, SampleReply, TokenCounts } from '../sample-reply.ts';
 import type { SampleRequest } from '../sample-request.ts';
 
+/** A tool call of a message. */
+export type WrittenCall = {
+  readonly id: string;
+  readonly type: 'function';
+  readonly function: { readonly name: string; readonly arguments: string };
+};
+
+/** The one choice of a completion. */
+export type WrittenChoice = {
+  readonly index: number;
+  readonly finish_reason: string;
+  readonly logprobs: null;
+  /** Where the upstream failed. */
+  readonly error?: JsonValue;
+  readonly message: {
+    readonly role: 'assistant';
+    readonly content: string | null;
+    readonly refusal: string | null;
+    readonly annotations: readonly never[];
+    readonly reasoning?: string;
+    readonly tool_calls?: readonly WrittenCall[];
+  };
+};
+
+/** A `chat.completion` object, as far as its stream needs to know it. */
+export type WrittenCompletion = {
+  readonly [field: string]: JsonValue;
+  readonly choices: readonly [WrittenChoice];
+  readonly usage: JsonValue;
+};
+
 /** How each ending is told. Source: facts/dialects 2.2; `error` is OpenRouter's word for an upstream that failed. */
 const FINISH_REASONS: Readonly<Record<Ending, string>> = {
   complete: 'stop',
@@ -24,7 +55,7 @@ export function writeReply(
   _request: SampleRequest,
   { id, createdAtS, model }: ReplyIdentity,
   tokens: TokenCounts,
-): JsonValue {
+): WrittenCompletion {
   return {
     id: `chatcmpl-${id}`,
     object: 'chat.completion',
@@ -48,12 +79,14 @@ export function writeReply(
   };
 }
 
-function writeChoice(reply: SampleReply, id: string): JsonValue {
-  const calls = (reply.toolCalls ?? []).map((call, index) => ({
-    id: `call_${id}${index}`,
-    type: 'function',
-    function: { name: call.name, arguments: call.arguments },
-  }));
+function writeChoice(reply: SampleReply, id: string): WrittenChoice {
+  const calls = (reply.toolCalls ?? []).map(
+    (call, index): WrittenCall => ({
+      id: `call_${id}${index}`,
+      type: 'function',
+      function: { name: call.name, arguments: call.arguments },
+    }),
+  );
   // A model that declines, is filtered or only calls tools leaves content null; one that says nothing leaves it empty.
   const hasNoContent = reply.text === '' && (reply.refusal !== undefined || reply.ending !== 'complete');
   return {

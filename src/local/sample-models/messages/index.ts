@@ -2,6 +2,7 @@ import type { SampleDialect } from '../sample-dialect.ts';
 import { readRequest } from './read-request.ts';
 import { statusOf, writeFault } from './write-fault.ts';
 import { writeReply } from './write-reply.ts';
+import { writeStream, writeStreamFault } from './write-stream.ts';
 
 /** Headers Anthropic sends with every reply: the request's id and its rate-limit family, resets as times. */
 function replyHeaders(requestId: string): Readonly<Record<string, string>> {
@@ -34,7 +35,9 @@ export const messages: SampleDialect = {
     },
   },
   writeReply,
+  writeStream,
   writeFault,
+  writeStreamFault,
   statusOf,
   replyHeaders,
 };

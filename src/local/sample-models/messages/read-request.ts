@@ -37,8 +37,7 @@ const currentFields = {
     .optional(),
   service_tier: z.enum(['auto', 'standard_only']).optional(),
   stop_sequences: z.array(z.string().min(1)).optional(),
-  // Whole replies only: a request for a stream is told so instead of being given something else.
-  stream: z.literal(false, { error: 'the sample models do not stream' }).optional(),
+  stream: z.boolean().optional(),
   system: content.optional(),
   thinking: z
     .union([
@@ -110,6 +109,8 @@ function toRequest(fields: Fields): SampleRequest {
     outputLimit: fields.max_tokens,
     stopSequences: fields.stop_sequences ?? [],
     ...(schema === undefined ? {} : { format: { schema } }),
+    // A Messages stream always counts and never pads; there are no options.
+    ...(fields.stream === true ? { stream: { includesUsage: true, isPadded: false } } : {}),
   };
 }
 

@@ -3,6 +3,32 @@ import { parseJson } from '../parse-json.ts';
 import type { Ending, ReplyIdentity, SampleReply, SampleToolCall, TokenCounts } from '../sample-reply.ts';
 import type { SampleRequest } from '../sample-request.ts';
 
+/** A block of a message's content. */
+export type ContentBlock =
+  | { readonly type: 'thinking'; readonly thinking: string; readonly signature: string }
+  | { readonly type: 'text'; readonly text: string; readonly citations: null }
+  | {
+      readonly type: 'tool_use';
+      readonly id: string;
+      readonly caller: { readonly type: 'direct' };
+      readonly name: string;
+      readonly input: JsonValue;
+    };
+
+/** Token counts of a message. */
+export type WrittenUsage = { readonly [field: string]: JsonValue; readonly output_tokens: number };
+
+/** A `message` object, as far as its stream needs to know it. */
+export type WrittenMessage = {
+  readonly [field: string]: JsonValue;
+  readonly content: readonly ContentBlock[];
+  readonly stop_reason: string;
+  readonly stop_sequence: string | null;
+  readonly stop_details: JsonValue;
+  readonly container: null;
+  readonly usage: WrittenUsage;
+};
+
 /** How each ending is told. Source: `StopReason` of @anthropic-ai/sdk 1.14.0; facts/dialects 2.2. */
 const STOP_REASONS: Readonly<Record<Ending, string>> = {
   complete: 'end_turn',
@@ -25,7 +51,7 @@ export function writeReply(
   _request: SampleRequest,
   { id, model }: ReplyIdentity,
   tokens: TokenCounts,
-): JsonValue {
+): WrittenMessage {
   const cached = reply.cachedTokens;
   const calls = (reply.toolCalls ?? []).map((call, index) => writeToolUse(call, `${id}${index}`));
   // Input is an object here, so a call that was cut cannot show its broken text: the vendor's limit signal tells of it.
@@ -36,13 +62,7 @@ export function writeReply(
     type: 'message',
     role: 'assistant',
     model,
-    content: [
-      ...(reply.reasoning === undefined
-        ? []
-        : [{ type: 'thinking', thinking: reply.reasoning, signature: 'c2FtcGxl' }]),
-      ...(reply.text === '' ? [] : [{ type: 'text', text: reply.text, citations: null }]),
-      ...calls,
-    ],
+    content: [...writeSaid(reply), ...calls],
     stop_reason: isCut ? 'max_tokens' : STOP_REASONS[reply.ending],
     stop_sequence: reply.stopSequence ?? null,
     stop_details: isRefusal
@@ -65,7 +85,14 @@ export function writeReply(
   };
 }
 
-function writeToolUse(call: SampleToolCall, id: string): JsonValue {
+function writeSaid({ reasoning, text }: SampleReply): readonly ContentBlock[] {
+  const blocks: ContentBlock[] = [];
+  if (reasoning !== undefined) blocks.push({ type: 'thinking', thinking: reasoning, signature: 'c2FtcGxl' });
+  if (text !== '') blocks.push({ type: 'text', text, citations: null });
+  return blocks;
+}
+
+function writeToolUse(call: SampleToolCall, id: string): ContentBlock {
   return {
     type: 'tool_use',
     id: `toolu_${id}`,

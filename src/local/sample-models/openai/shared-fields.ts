@@ -20,8 +20,7 @@ export const sharedFields = {
   prompt_cache_key: z.string().nullish(),
   safety_identifier: z.string().max(128).nullish(),
   store: z.boolean().nullish(),
-  // Whole replies only: a request for a stream is told so instead of being given something else.
-  stream: z.literal(false, { error: 'the sample models do not stream' }).nullish(),
+  stream: z.boolean().nullish(),
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
   user: z.string().optional(),

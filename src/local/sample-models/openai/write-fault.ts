@@ -1,4 +1,3 @@
-import type { JsonValue } from '../../../contract/json-value.ts';
 import type { FaultKind, SampleFault } from '../sample-request.ts';
 
 type FaultRow = { readonly status: number; readonly type: string; readonly code: string | null };
@@ -28,8 +27,18 @@ export function statusOf(fault: FaultKind): number {
   return FAULTS[fault].status;
 }
 
+/** OpenAI's error envelope as JSON holds it. */
+export type FaultEnvelope = {
+  readonly error: {
+    readonly message: string;
+    readonly type: string;
+    readonly param: string | null;
+    readonly code: string | null;
+  };
+};
+
 /** OpenAI's error envelope. */
-export function writeFault({ fault, message, param, code }: SampleFault): JsonValue {
+export function writeFault({ fault, message, param, code }: SampleFault): FaultEnvelope {
   const row = FAULTS[fault];
   return { error: { message, type: row.type, param: param ?? null, code: code ?? row.code } };
 }

@@ -3,6 +3,7 @@ import { statusOf, writeFault } from '../openai/write-fault.ts';
 import type { SampleDialect } from '../sample-dialect.ts';
 import { readRequest } from './read-request.ts';
 import { writeReply } from './write-reply.ts';
+import { writeStream, writeStreamFault } from './write-stream.ts';
 
 /** The sample model in the Responses dialect. */
 export const responses: SampleDialect = {
@@ -21,7 +22,9 @@ export const responses: SampleDialect = {
     },
   },
   writeReply,
+  writeStream,
   writeFault,
+  writeStreamFault,
   statusOf,
   replyHeaders,
 };

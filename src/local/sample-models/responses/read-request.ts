@@ -9,6 +9,7 @@ import {
   verbosityWord,
   wireName,
 } from '../openai/shared-fields.ts';
+import { findStreamFault, readStreamWishes } from '../openai/stream-options.ts';
 import { readFields } from '../read-fields.ts';
 import { invalidRequest, type SampleFault, type SampleRequest, type SampleTurn } from '../sample-request.ts';
 
@@ -55,6 +56,7 @@ const requestSchema = z.strictObject({
     })
     .nullish(),
   service_tier: z.enum(['auto', 'default', 'flex', 'scale', 'priority', 'fast', 'ultrafast']).nullish(),
+  stream_options: z.strictObject({ include_obfuscation: z.boolean().optional() }).nullish(),
   text: z.strictObject({ format: format.optional(), verbosity: verbosityWord.nullish() }).optional(),
   tool_choice: z
     .union([
@@ -72,6 +74,8 @@ export function readRequest(body: JsonValue): SampleRequest | SampleFault {
   const reading = readFields(requestSchema, body, openaiWording);
   if (reading.kind === 'fault') return reading;
   const { fields } = reading;
+  const streamFault = findStreamFault(fields);
+  if (streamFault !== undefined) return streamFault;
   if (typeof fields.previous_response_id === 'string') {
     const message = 'The sample model keeps no responses, so there is no previous one.';
     return invalidRequest(message, 'previous_response_id', 'previous_response_not_found');
@@ -94,6 +98,7 @@ export function readRequest(body: JsonValue): SampleRequest | SampleFault {
     ...(typeof fields.max_output_tokens === 'number' ? { outputLimit: fields.max_output_tokens } : {}),
     stopSequences: [],
     ...readFormat(fields),
+    ...readStreamWishes(fields),
   };
 }
 

@@ -2,8 +2,49 @@ import type { JsonValue } from '../../../contract/json-value.ts';
 import type { Ending, ReplyIdentity, SampleReply, TokenCounts } from '../sample-reply.ts';
 import type { SampleRequest } from '../sample-request.ts';
 
+/** A part of a message: what is said, or what is said when declining. */
+export type MessagePart =
+  | { readonly type: 'output_text'; readonly text: string; readonly annotations: readonly never[] }
+  | { readonly type: 'refusal'; readonly refusal: string };
+
+type ItemStatus = 'completed' | 'incomplete';
+
+/** One item of a response's output. */
+export type OutputItem =
+  | {
+      readonly id: string;
+      readonly type: 'reasoning';
+      readonly summary: readonly { readonly type: 'summary_text'; readonly text: string }[];
+    }
+  | {
+      readonly id: string;
+      readonly type: 'message';
+      readonly role: 'assistant';
+      readonly status: ItemStatus;
+      readonly phase?: 'commentary' | 'final_answer';
+      readonly content: readonly MessagePart[];
+    }
+  | {
+      readonly id: string;
+      readonly type: 'function_call';
+      readonly call_id: string;
+      readonly name: string;
+      readonly arguments: string;
+      readonly status: ItemStatus;
+    };
+
+/** What has become of a response. */
+export type ResponseStatus = 'completed' | 'incomplete' | 'failed' | 'in_progress' | 'cancelled';
+
+/** A `Response` object, as far as its stream needs to know it. */
+export type WrittenResponse = {
+  readonly [field: string]: JsonValue;
+  readonly status: ResponseStatus;
+  readonly output: readonly OutputItem[];
+};
+
 /** How each ending is told: a status and, where it was cut short, a reason. Source: facts/dialects 2.2. */
-const STATUSES: Readonly<Record<Ending, { readonly status: string; readonly reason?: string }>> = {
+const STATUSES: Readonly<Record<Ending, { readonly status: ResponseStatus; readonly reason?: string }>> = {
   complete: { status: 'completed' },
   'output-limit': { status: 'incomplete', reason: 'max_output_tokens' },
   filtered: { status: 'incomplete', reason: 'content_filter' },
@@ -24,7 +65,7 @@ export function writeReply(
   request: SampleRequest,
   { id, createdAtS, model }: ReplyIdentity,
   tokens: TokenCounts,
-): JsonValue {
+): WrittenResponse {
   const { status, reason } = STATUSES[reply.ending];
   return {
     id: `resp_${id}`,
@@ -60,29 +101,26 @@ export function writeReply(
   };
 }
 
-function writeItems(reply: SampleReply, id: string, status: 'completed' | 'incomplete'): JsonValue[] {
-  const items: JsonValue[] = [];
-  const message = (suffix: string, phase: string | null, part: JsonValue): JsonValue => ({
-    id: `msg_${id}${suffix}`,
-    type: 'message',
-    role: 'assistant',
-    status,
-    ...(phase === null ? {} : { phase }),
-    content: [part],
-  });
+function writeItems(reply: SampleReply, id: string, status: ItemStatus): readonly OutputItem[] {
+  const items: OutputItem[] = [];
+  const addMessage = (suffix: string, part: MessagePart, phase?: 'commentary' | 'final_answer'): void => {
+    const about = { id: `msg_${id}${suffix}`, type: 'message', role: 'assistant', status } as const;
+    items.push({ ...about, ...(phase === undefined ? {} : { phase }), content: [part] });
+  };
   if (reply.reasoning !== undefined) {
-    const summary = [{ type: 'summary_text', text: reply.reasoning }];
-    items.push({ id: `rs_${id}`, type: 'reasoning', summary });
+    items.push({
+      id: `rs_${id}`,
+      type: 'reasoning',
+      summary: [{ type: 'summary_text', text: reply.reasoning }],
+    });
   }
   if (reply.commentary !== undefined) {
-    items.push(message('c', 'commentary', { type: 'output_text', text: reply.commentary, annotations: [] }));
+    addMessage('c', { type: 'output_text', text: reply.commentary, annotations: [] }, 'commentary');
   }
-  if (reply.refusal !== undefined) {
-    items.push(message('r', null, { type: 'refusal', refusal: reply.refusal }));
-  }
+  if (reply.refusal !== undefined) addMessage('r', { type: 'refusal', refusal: reply.refusal });
   if (reply.text !== '') {
-    const phase = reply.commentary === undefined ? null : 'final_answer';
-    items.push(message('', phase, { type: 'output_text', text: reply.text, annotations: [] }));
+    const phase = reply.commentary === undefined ? undefined : 'final_answer';
+    addMessage('', { type: 'output_text', text: reply.text, annotations: [] }, phase);
   }
   for (const [index, call] of (reply.toolCalls ?? []).entries()) {
     items.push({

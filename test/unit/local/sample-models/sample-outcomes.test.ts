@@ -52,6 +52,10 @@ const SIGNALS: Readonly<Record<string, readonly [string | number, string | numbe
   '403': /*         */ [403, 403, 403],
   '404': /*         */ [404, 404, 404],
   '413': /*         */ [413, 413, 413],
+  // Without a stream there is nothing to break: a whole reply says so. What a stream gets is in sample-streams.test.ts.
+  'stream error': /**/ ['completed', 'stop', 'end_turn'],
+  'stream cut': /*  */ ['completed', 'stop', 'end_turn'],
+  'stream without end': ['completed', 'stop', 'end_turn'],
 };
 
 /** Outcomes whose bytes are spoiled; each has a test of its own below. */
@@ -228,6 +232,18 @@ describe('what an outcome carries', () => {
     expect(textOf('chat', (await jsonOf('chat', 'paused')).body)).toMatch(/only Messages does/);
     expect(textOf('messages', (await jsonOf('messages', 'pending')).body)).toMatch(/only Responses does/);
   });
+});
+
+describe('a break that only a stream has', () => {
+  it.each(['stream error', 'stream cut', 'stream without end'])(
+    'is told of where %s is asked for without one',
+    async (word) => {
+      for (const dialect of DIALECTS) {
+        const { body } = await jsonOf(dialect, word);
+        expect(textOf(dialect, body)).toContain(`no *${word}* without a stream`);
+      }
+    },
+  );
 });
 
 describe('a failure that passes', () => {

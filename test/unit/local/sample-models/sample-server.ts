@@ -13,6 +13,9 @@ export const PATHS = {
 
 export type DialectKey = keyof typeof PATHS;
 
+/** Every dialect, for tests that hold in each. */
+export const dialects: readonly DialectKey[] = ['responses', 'chat', 'messages'];
+
 /** Sample models on a loopback port for the tests of one file. */
 export function useSampleServer() {
   const waited: number[] = [];
@@ -77,6 +80,20 @@ export function dig(body: unknown, path: string): unknown {
 function listAt(body: unknown, path: string): readonly unknown[] {
   const value = dig(body, path);
   return Array.isArray(value) ? value : [];
+}
+
+/** One event of a stream as it came. */
+export type ServerEvent = { readonly name: string | undefined; readonly data: string };
+
+/** The events of a stream's text, read by hand: this server writes one data line each. */
+export function eventsOf(text: string): readonly ServerEvent[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block !== '')
+    .map((block) => ({
+      name: /^event: (.*)$/m.exec(block)?.[1],
+      data: /^data: (.*)$/m.exec(block)?.[1] ?? '',
+    }));
 }
 
 /** The answer text of a reply, read by hand from where each dialect puts it. */

@@ -103,7 +103,12 @@ describe('a malformed Messages request', () => {
       ask('messages', 'x', { max_tokens: 1024, thinking: { type: 'enabled', budget_tokens: 1024 } }),
       'max_tokens: has to be greater',
     ],
-    ['a stream', ask('messages', 'x', { stream: true }), 'stream: the sample models do not stream'],
+    ['a stream in a string', ask('messages', 'x', { stream: 'true' }), 'stream: '],
+    [
+      'options for the stream, which it has none of',
+      ask('messages', 'x', { stream: true, stream_options: {} }),
+      'stream_options: Extra inputs are not permitted',
+    ],
   ])('with %s gets 400 and says where', async (_what, body, message) => {
     const refusal = await refuse('messages', body);
     expect(refusal).toMatchObject({
@@ -155,7 +160,21 @@ describe('a malformed OpenAI request', () => {
       'reasoning_effort',
       'invalid_value',
     ],
-    ['chat', 'a stream', ask('chat', 'x', { stream: true }), 'stream', 'invalid_value'],
+    ['chat', 'a stream in a string', ask('chat', 'x', { stream: 'true' }), 'stream', 'invalid_value'],
+    [
+      'chat',
+      'options for no stream',
+      ask('chat', 'x', { stream_options: { include_usage: true } }),
+      'stream_options',
+      null,
+    ],
+    [
+      'chat',
+      'an unknown option',
+      ask('chat', 'x', { stream: true, stream_options: { usage: true } }),
+      'stream_options',
+      'invalid_value',
+    ],
     [
       'chat',
       'a lifetime of another vendor',
@@ -178,6 +197,20 @@ describe('a malformed OpenAI request', () => {
       ask('responses', 'x', { previous_response_id: 'resp_1' }),
       'previous_response_id',
       'previous_response_not_found',
+    ],
+    [
+      'responses',
+      'options for a stream that is refused',
+      ask('responses', 'x', { stream: false, stream_options: {} }),
+      'stream_options',
+      null,
+    ],
+    [
+      'responses',
+      'usage asked for, which always comes',
+      ask('responses', 'x', { stream: true, stream_options: { include_usage: true } }),
+      'stream_options',
+      'invalid_value',
     ],
     [
       'responses',
