@@ -5,7 +5,7 @@ import {
   MAX_MARKDOWN_SQUARE_NS,
 } from '../contract/limits.ts';
 import { parseBlocks } from './parse-blocks.ts';
-import { canHoldAddresses } from './parse-markdown.ts';
+import { canHoldAddresses } from './parse-gfm.ts';
 import { type BlockScan, type Stretch, scanBlocks } from './scan-blocks.ts';
 import { scanInline } from './scan-inline.ts';
 import { findLineEnd, skipLineEnding } from './scan-line.ts';

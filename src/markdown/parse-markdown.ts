@@ -1,121 +1,111 @@
-import type { Root } from 'mdast';
-import { fromMarkdown, type Extension as TreeExtension } from 'mdast-util-from-markdown';
-import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
-import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote';
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
-import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
-import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
-import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
-import { gfmFootnote } from 'micromark-extension-gfm-footnote';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
-import type { Construct, Extension as SyntaxExtension } from 'micromark-util-types';
-import { demoteSlackLinks } from './demote-slack-links.ts';
+import type { Nodes, Root, RootContent } from 'mdast';
+import { parseGfm } from './parse-gfm.ts';
+import { type LeftStretch, type ParsePlan, planParse, SEPARATOR } from './plain/plan-parse.ts';
 import { walkTree } from './walk-tree.ts';
 
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** One part of GFM, and the characters without which it cannot do anything: a text that lacks them parses without it. */
-type Feature = {
-  readonly canOccur: (source: string) => boolean;
-  readonly syntax: SyntaxExtension;
-  readonly tree?: TreeExtension;
+/** A text on its way to a tree: what the parser still has to read, and what makes the tree of it. */
+export type PreparedParse = {
+  /** What is given to the parser; the whole text where nothing could be read without it. */
+  readonly leftText: string;
+  /** Blocks that need no parser. */
+  readonly plainBlocks: number;
+  /** Reads what is left. Throws as `parseMarkdown` does. */
+  readonly finish: () => Root;
 };
-
-/**
- * Letters that start a URL literal. The e-mail half of micromark's extension is left out: it stops at every word, costs
- * as much as the rest of GFM together and the square of the words after an open bracket. E-mail addresses are found in
- * the finished texts instead, by the same package and in the same place where cmark-gfm finds them.
- */
-const URL_STARTS = ['H', 'W', 'h', 'w'].map((letter) => letter.charCodeAt(0));
-
-const urlLiterals: SyntaxExtension = {
-  text: Object.fromEntries(
-    URL_STARTS.map((code) => [code, urlConstructs(gfmAutolinkLiteral().text?.[code])]),
-  ),
-};
-
-function urlConstructs(constructs: Construct | Construct[] | undefined): Construct[] {
-  return [constructs ?? []].flat().filter((construct) => construct.name !== 'emailAutolink');
-}
-
-/** In the order in which `gfm()` of micromark-extension-gfm would combine them, with the CJK-friendly twin of strikethrough. */
-const features: readonly Feature[] = [
-  {
-    canOccur: canHoldAddresses,
-    syntax: urlLiterals,
-    tree: gfmAutolinkLiteralFromMarkdown(),
-  },
-  {
-    canOccur: (source) => source.includes('[^'),
-    syntax: gfmFootnote(),
-    tree: gfmFootnoteFromMarkdown(),
-  },
-  {
-    // A one-column table needs a pipe or a colon beside the dashes; else the dashes are a rule or an underline.
-    canOccur: (source) => source.includes('|') || source.includes(':-') || source.includes('-:'),
-    syntax: gfmTable(),
-    tree: gfmTableFromMarkdown(),
-  },
-  {
-    canOccur: (source) => /\[[\sxX]\]/.test(source),
-    syntax: gfmTaskListItem(),
-    tree: gfmTaskListItemFromMarkdown(),
-  },
-  // CJK-friendly flanking of `*` and `_`: CommonMark leaves `**「本番」**だけ` literal (commonmark-spec#650).
-  { canOccur: () => true, syntax: cjkFriendlyExtension() },
-  {
-    // One tilde is enough to matter: it changes what an asterisk beside it may open. `~/a and ~/b` is two paths to a
-    // person and one deletion to the default rule, so a single tilde never strikes.
-    canOccur: (source) => source.includes('~'),
-    syntax: gfmStrikethroughCjkFriendly({ singleTilde: false }),
-    tree: gfmStrikethroughFromMarkdown(),
-  },
-  {
-    canOccur: (source) => source.includes('|') && source.includes('<'),
-    syntax: {},
-    tree: { transforms: [demoteSlackLinks] },
-  },
-];
-
-/** True where a text has the characters without which no autolink literal can be in it. Never throws. */
-export function canHoldAddresses(source: string): boolean {
-  return source.includes('@') || /https?:|www\./i.test(source);
-}
 
 /**
  * The one Markdown tree of this system: GFM without single-tilde strikethrough, plus CJK-friendly flanking, minus
  * links that are Slack's own `<url|label>`. The canonicaliser and every renderer parse with these options, so no two
- * surfaces can read one text differently. Parts of GFM that a text has no characters for are left out of its parse:
- * the tree is the same, the cost up to half. Two traps: a node made by the autolink rules has no position, and a link
- * or image reference is not resolved.
+ * surfaces can read one text differently. Two traps: a node made by the autolink rules has no position, and a link or
+ * image reference is not resolved.
  * @param source - any string; positions in the tree are UTF-16 offsets into it, a leading byte order mark counted.
  * @throws RangeError where nesting overflows the parser's stack, and it can take minutes on hostile input: callers use
  * `parseMarkdownBounded` instead unless they have checked the text.
  */
 export function parseMarkdown(source: string): Root {
-  const present = features.filter((feature) => feature.canOccur(source));
-  const tree = fromMarkdown(source, {
-    extensions: present.map((feature) => feature.syntax),
-    mdastExtensions: present.flatMap((feature) => (feature.tree === undefined ? [] : [feature.tree])),
-  });
-  if (source.startsWith(BYTE_ORDER_MARK)) countByteOrderMark(tree);
-  return tree;
+  return prepareParse(source).finish();
 }
 
-/** Moves every position past the byte order mark, which the parser drops before it starts to count. */
-function countByteOrderMark(tree: Root): void {
-  const shift = (point: { line: number; column: number; offset?: number | undefined }) => ({
-    line: point.line,
-    column: point.line === 1 ? point.column + 1 : point.column,
-    offset: (point.offset ?? 0) + 1,
+/**
+ * The first half of `parseMarkdown`: blocks that can be read in one way only are read by rules of a few lines, which
+ * costs a tenth of the parser; the rest is gathered for it. The tree is the one the parser alone would give. Linear;
+ * never throws.
+ * @param source - any string.
+ */
+export function prepareParse(source: string): PreparedParse {
+  const plan = planParse(source);
+  if (plan === undefined || plan.blocks.length === 0)
+    return { leftText: source, plainBlocks: 0, finish: () => parseGfm(source) };
+  return {
+    leftText: plan.leftText,
+    plainBlocks: plan.blocks.length,
+    finish: () => finishPlan(source, plan) ?? parseGfm(source),
+  };
+}
+
+/** The tree of a plan; absent where the parser read across two stretches, which the plan is there to rule out. */
+function finishPlan(source: string, plan: ParsePlan): Root | undefined {
+  const position = wholeOf(source);
+  if (plan.leftText === '') return { type: 'root', children: [...plan.blocks], position };
+  const tree = parseGfm(plan.leftText);
+  const left = placeBlocks(tree, plan.stretches);
+  if (left === undefined) return undefined;
+  const children = [...plan.blocks, ...left].sort((one, other) => offsetOf(one) - offsetOf(other));
+  return { ...tree, children, position };
+}
+
+function offsetOf(node: Nodes): number {
+  return node.position?.start.offset ?? 0;
+}
+
+function wholeOf(source: string): Root['position'] {
+  let line = 1;
+  let lineStart = 0;
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', lineStart)) {
+    line += 1;
+    lineStart = at + 1;
+  }
+  return {
+    start: { line: 1, column: 1, offset: 0 },
+    end: { line, column: source.length - lineStart + 1, offset: source.length },
+  };
+}
+
+/** The blocks read from what was left, at their places in the whole text; separators are dropped. */
+function placeBlocks(tree: Root, stretches: readonly LeftStretch[]): RootContent[] | undefined {
+  const placed: RootContent[] = [];
+  let index = 0;
+  for (const block of tree.children) {
+    const start = offsetOf(block);
+    const end = block.position?.end.offset ?? Number.POSITIVE_INFINITY;
+    while (index < stretches.length && start >= endOf(stretches[index])) index += 1;
+    const stretch = stretches[index];
+    if (stretch === undefined || start < stretch.leftStart) {
+      if (block.type !== 'html' || block.value !== SEPARATOR.trimEnd()) return undefined;
+      continue;
+    }
+    if (end > endOf(stretch)) return undefined;
+    moveBlock(block, stretch);
+    placed.push(block);
+  }
+  return placed;
+}
+
+function endOf(stretch: LeftStretch | undefined): number {
+  return stretch === undefined ? 0 : stretch.leftStart + stretch.end - stretch.start;
+}
+
+function moveBlock(block: RootContent, stretch: LeftStretch): void {
+  const offset = stretch.start - stretch.leftStart;
+  const move = (point: { line: number; column: number; offset?: number | undefined }) => ({
+    line: point.line + stretch.lineShift,
+    column: point.column,
+    offset: (point.offset ?? 0) + offset,
   });
-  walkTree(tree, {
+  walkTree(block, {
     leave: (node) => {
       if (node.position !== undefined)
-        node.position = { start: shift(node.position.start), end: shift(node.position.end) };
+        node.position = { start: move(node.position.start), end: move(node.position.end) };
     },
   });
 }

@@ -39,7 +39,8 @@ function kinds(kind: HtmlToken['kind'], names: string): [string, HtmlToken['kind
 
 const COMMENT_OPEN = '<!--';
 const COMMENT_CLOSE = '-->';
-const TAG = /^<\/?([A-Za-z][A-Za-z0-9-]*)(?=[\s/>])[^<>]*>/;
+/** A whole tag, quoted values with whatever they hold; or, where the quotes do not match, up to the next bracket. */
+const TAG = /^<\/?([A-Za-z][A-Za-z0-9-]*)(?=[\s/>])(?:(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<>]*>)/;
 /** A tag longer than this is no tag a person wrote, and looking further for each `<` would take quadratic time. */
 const MAX_TAG_CHARS = 1_000;
 
@@ -54,8 +55,8 @@ export function scanHtml(html: string): readonly HtmlToken[] {
   let at = html.indexOf('<');
   while (at !== -1) {
     const token = readMarkup(html, at, lastClose);
-    if (token === undefined) {
-      at = html.indexOf('<', at + 1);
+    if (token === undefined || token.kind === 'text') {
+      at = html.indexOf('<', token?.end ?? at + 1);
       continue;
     }
     if (at > textStart) tokens.push({ kind: 'text', start: textStart, end: at });
@@ -125,7 +126,7 @@ export function isBlockHtml(parent: { readonly type: string } | undefined): bool
 
 const FLOW_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
-/** The comment or known tag at an offset; absent where the `<` there is text. */
+/** The comment or tag at an offset, `text` for a tag that is shown; absent where the `<` there is no more than a character. */
 function readMarkup(html: string, start: number, lastClose: number): HtmlToken | undefined {
   if (html.startsWith(COMMENT_OPEN, start)) {
     const from = start + COMMENT_OPEN.length;
@@ -134,6 +135,5 @@ function readMarkup(html: string, start: number, lastClose: number): HtmlToken |
   }
   const [tag, name] = TAG.exec(html.slice(start, start + MAX_TAG_CHARS)) ?? [];
   if (tag === undefined || name === undefined) return undefined;
-  const kind = TAG_KINDS.get(name.toLowerCase());
-  return kind === undefined ? undefined : { kind, start, end: start + tag.length };
+  return { kind: TAG_KINDS.get(name.toLowerCase()) ?? 'text', start, end: start + tag.length };
 }

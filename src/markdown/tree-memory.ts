@@ -7,6 +7,7 @@ import { MAX_REMEMBERED_TREE_CHARS, MAX_REMEMBERED_TREES } from '../contract/lim
  * no result; a reader that changed a tree would, and none may.
  */
 const remembered = new Map<string, Root>();
+let rememberedChars = 0;
 
 /** The kept tree of a text; absent where none is kept. Never throws. */
 export function recallTree(source: string): Root | undefined {
@@ -14,14 +15,22 @@ export function recallTree(source: string): Root | undefined {
 }
 
 /**
- * Keeps a text's tree in place of the oldest. Texts above `MAX_REMEMBERED_TREE_CHARS` are not kept. Never throws.
+ * Keeps a text's tree, and lets go of the oldest beyond `MAX_REMEMBERED_TREES` and `MAX_REMEMBERED_TREE_CHARS`. A text
+ * that alone passes the latter is not kept. Never throws.
  * @param source - the text.
  * @param tree - exactly what `parseMarkdown` gives for it.
  */
 export function rememberTree(source: string, tree: Root): void {
   if (source.length > MAX_REMEMBERED_TREE_CHARS) return;
-  remembered.delete(source);
+  forgetTree(source);
   remembered.set(source, tree);
-  const [oldest] = remembered.keys();
-  if (remembered.size > MAX_REMEMBERED_TREES && oldest !== undefined) remembered.delete(oldest);
+  rememberedChars += source.length;
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= MAX_REMEMBERED_TREES && rememberedChars <= MAX_REMEMBERED_TREE_CHARS) return;
+    forgetTree(oldest);
+  }
+}
+
+function forgetTree(source: string): void {
+  if (remembered.delete(source)) rememberedChars -= source.length;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_REMEMBERED_TREES } from '../../../src/contract/limits.ts';
+import { MAX_REMEMBERED_TREE_CHARS, MAX_REMEMBERED_TREES } from '../../../src/contract/limits.ts';
 import { parseMarkdown } from '../../../src/markdown/parse-markdown.ts';
 import { parseMarkdownBounded } from '../../../src/markdown/parse-markdown-bounded.ts';
 
@@ -22,6 +22,16 @@ describe('parseMarkdownBounded', () => {
     const again = parseMarkdownBounded('kept *for* a while');
     expect(again).toEqual(first);
     expect(first.kind === 'tree' && again.kind === 'tree' && first.tree !== again.tree).toBe(true);
+  });
+
+  it('keeps only so many characters of texts, the latest of them', () => {
+    const half = (name: string): string => `${name} ${'word '.repeat(MAX_REMEMBERED_TREE_CHARS / 10)}`;
+    const first = parseMarkdownBounded(half('first'));
+    const second = parseMarkdownBounded(half('second'));
+    const again = parseMarkdownBounded(half('second'));
+    expect(second.kind === 'tree' && again.kind === 'tree' && second.tree === again.tree).toBe(true);
+    const firstAgain = parseMarkdownBounded(half('first'));
+    expect(first.kind === 'tree' && firstAgain.kind === 'tree' && first.tree !== firstAgain.tree).toBe(true);
   });
 
   it.each([

@@ -1,0 +1,26 @@
+/** One line of a text. */
+export type SourceLine = {
+  /** Counted from 1. */
+  readonly number: number;
+  /** Offset of its first character. */
+  readonly start: number;
+  /** Offset after its last, the line ending left out. */
+  readonly end: number;
+};
+
+/** A place in a text, as unist counts it. */
+export type SourcePoint = { line: number; column: number; offset: number };
+
+/** The point of an offset that lies in a line. Lines that hold no tab alone: there a column is a character. */
+export function pointIn(line: SourceLine, offset: number): SourcePoint {
+  return { line: line.number, column: offset - line.start + 1, offset };
+}
+
+/** From one offset of a line to another. */
+export function positionIn(
+  line: SourceLine,
+  start: number,
+  end: number,
+): { start: SourcePoint; end: SourcePoint } {
+  return { start: pointIn(line, start), end: pointIn(line, end) };
+}
