@@ -397,6 +397,9 @@ export const MAX_LIVE_STREAMS = 256;
 /** Live pages: sign of life on a quiet stream, below the 30 to 60 seconds after which proxies close one; also when other processes' events are looked for. */
 export const LIVE_HEARTBEAT_MS = 15_000;
 
+/** Live pages: characters of an unfinished answer shown, its end; each view sends them all. */
+export const MAX_PREVIEW_SHOWN_CHARS = 4_000;
+
 /** Live pages: one stream's whole life. The browser reconnects by itself and says where it was. */
 export const LIVE_STREAM_MS = 900_000;
 
@@ -414,4 +417,4 @@ export const MAX_SAMPLE_PIECES = 400;
 export const SAMPLE_ARGUMENT_PIECE_CHARS = 8;
 
 /** Sample models, streams: pause after a piece. 2 KB take a little over a second, long enough to be seen. */
-export const SAMPLE_PIECE_PAUSE_MS = 15;
+export const SAMPLE_PIECE_PAUSE_MS = 12;

@@ -33,7 +33,7 @@ export type WebDeps = {
  * @throws the file system's error where the static files are missing.
  */
 export function createWebApp(deps: WebDeps): Hono {
-  const { store, links, product, logger } = deps;
+  const { store, links, product, logger, previews } = deps;
   const assets = readAssets();
   const frame: SiteFrame = { assets, basePath: links.basePath, product };
   const app = new Hono();
@@ -80,6 +80,6 @@ export function createWebApp(deps: WebDeps): Hono {
     );
   });
 
-  addRunRoutes(app, { ...deps, frame, live: createLiveEvents({ store, logger }) });
+  addRunRoutes(app, { ...deps, frame, live: createLiveEvents({ store, logger, previews }) });
   return app;
 }

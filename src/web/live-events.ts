@@ -1,27 +1,34 @@
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { AnswerPreviews } from '../contract/answer-preview.ts';
 import type { RunId } from '../contract/brand.ts';
 import { LIVE_HEARTBEAT_MS, LIVE_STREAM_MS, MAX_LIVE_STREAMS } from '../contract/limits.ts';
 import type { Logger } from '../contract/logger.ts';
 import type { RunStore, StoredEvent } from '../contract/run-store.ts';
 import { projectRun } from '../record/index.ts';
+import { createPreviewSlot, type PreviewSlot } from './preview-slot.ts';
 import { isSettled } from './read-run-view.ts';
 
 /** Serves streams of what happens to runs; counts them, so that there are never too many. */
 export type LiveEvents = {
   /**
    * Streams a run's events after `afterSeq`: those on record first, then each as it is appended. An event on the wire
-   * says only which number and kind it has; the page fetches itself for the rest. Ends with `settled` once nothing more
-   * is expected, or after `LIVE_STREAM_MS`, when the browser comes back by itself.
+   * says only which number and kind it has; the page fetches itself for the rest. Between them come `preview` events
+   * with the answer of a streamed reply as far as it has come; they have no number, since they are on no record. Ends
+   * with `settled` once nothing more is expected, or after `LIVE_STREAM_MS`, when the browser comes back by itself.
    * @returns 503 with Retry-After where `MAX_LIVE_STREAMS` are open.
    */
   readonly serve: (context: Context, runId: RunId, afterSeq: number) => Response;
 };
 
-type LiveDeps = { readonly store: RunStore; readonly logger: Logger };
+type LiveDeps = {
+  readonly store: RunStore;
+  readonly logger: Logger;
+  readonly previews?: AnswerPreviews | undefined;
+};
 
 /** A counter of open streams around one store. */
-export function createLiveEvents({ store, logger }: LiveDeps): LiveEvents {
+export function createLiveEvents({ store, logger, previews }: LiveDeps): LiveEvents {
   let open = 0;
   return {
     serve: (context, runId, afterSeq) => {
@@ -39,7 +46,7 @@ export function createLiveEvents({ store, logger }: LiveDeps): LiveEvents {
         context,
         async (stream) => {
           try {
-            await followRun(store, stream, runId, afterSeq);
+            await followRun({ store, previews }, stream, runId, afterSeq);
           } finally {
             open -= 1;
           }
@@ -53,7 +60,7 @@ export function createLiveEvents({ store, logger }: LiveDeps): LiveEvents {
 }
 
 async function followRun(
-  store: RunStore,
+  { store, previews }: Pick<LiveDeps, 'store' | 'previews'>,
   stream: SSEStreamingApi,
   runId: RunId,
   afterSeq: number,
@@ -66,6 +73,7 @@ async function followRun(
     heard.push(event);
     bell.ring();
   });
+  const slot = createPreviewSlot(previews, runId, bell.ring);
   stream.onAbort(() => bell.ring());
   const endAtMs = Date.now() + LIVE_STREAM_MS;
   let sentSeq = afterSeq;
@@ -78,18 +86,29 @@ async function followRun(
         await stream.writeSSE({ id: String(seq), event: 'change', data });
         sentSeq = seq;
       }
-      if (isSettled(projectRun(history))) {
+      const run = projectRun(history);
+      if (isSettled(run)) {
         await stream.writeSSE({ event: 'settled', data: '{}' });
         return;
       }
+      // Once there is an outcome, what was seen of it on the way is history.
+      if (run.answer === undefined && run.noAnswer === undefined) await sendPreview(slot, stream);
+      else slot.close();
       await waitForMore(store, stream, runId, sentSeq, bell);
+      if (slot.isDue() && heard.length === 0) continue;
       const news = heard;
       heard = [];
       history = extendHistory(history, news) ?? (await store.readEvents(runId));
     }
   } finally {
+    slot.close();
     unsubscribe();
   }
+}
+
+async function sendPreview(slot: PreviewSlot, stream: SSEStreamingApi): Promise<void> {
+  const text = slot.take();
+  if (text !== undefined) await stream.writeSSE({ event: 'preview', data: JSON.stringify({ text }) });
 }
 
 /** A history with what was heard since; absent where something between is missing, so that it has to be read. */

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnswerPreviews } from '../../src/contract/answer-preview.ts';
 import type { RunId } from '../../src/contract/brand.ts';
+import { createAnswerPreviews } from '../../src/dispatch/index.ts';
 import { answer, delivered, memoryOff } from '../fixtures/events/outcome-events.ts';
 import { step } from '../fixtures/fixture-run.ts';
 import { everyFixtureRun } from '../fixtures/fixture-runs.ts';
@@ -16,6 +18,18 @@ import { launchChromium } from './launch-chromium.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 390, height: 844 };
+
+const unwatched = createAnswerPreviews();
+/** Called each time a page begins to follow previews, which are kept for nobody who comes later. */
+let followed: () => void = () => {};
+const previews: AnswerPreviews = {
+  ...unwatched,
+  subscribe: (listener) => {
+    const unsubscribe = unwatched.subscribe(listener);
+    followed();
+    return unsubscribe;
+  },
+};
 
 let browser: Browser;
 let fixtures: FixtureStore;
@@ -30,7 +44,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   fixtures = await openFixtureStore();
   for (const run of [...everyFixtureRun(), hostileAnswer()]) runIds.set(run.name, await fixtures.write(run));
-  web = await serveFixtureWeb(fixtures.store);
+  web = await serveFixtureWeb(fixtures.store, previews);
 });
 
 afterAll(async () => {
@@ -200,6 +214,94 @@ describe('a live run page', () => {
     for (const next of [...delivered(), memoryOff()]) await fixtures.append(runId, next);
     await page.locator('#live').waitFor({ state: 'detached' });
     expect(await page.textContent('#step-delivery-7 h3')).toBe('Posted to Slack');
+  });
+});
+
+describe('an answer that is being written, on a live run page', () => {
+  const HOSTILE = '<img src=x onerror="window.hacked=1"> <b>bold</b>';
+
+  /** A live page that listens already. */
+  const openFollowed = async (): Promise<RunId> => {
+    const runId = await fixtures.write(stillWorking());
+    const following = new Promise<void>((resolve) => {
+      followed = resolve;
+    });
+    await page.goto(web.links.run(runId));
+    await following;
+    return runId;
+  };
+
+  const waitForText = (text: string) => page.locator('#preview-text', { hasText: text }).waitFor();
+
+  it('is shown as it comes, as plain text that is called unfinished, until the answer takes its place', async () => {
+    const runId = await openFollowed();
+    expect(await page.isVisible('#preview')).toBe(false);
+    previews.publish({ runId, text: `It is\n\n    *safe* ${HOSTILE}` });
+    await waitForText('safe');
+    expect(await page.textContent('#preview')).toMatch(/^\s*The answer is being written\s+Nothing is final/);
+    expect(await page.textContent('#preview-text')).toBe(`It is\n\n    *safe* ${HOSTILE}`);
+    expect(await inPage(`getComputedStyle(document.getElementById('preview-text')).whiteSpace`)).toBe(
+      'pre-wrap',
+    );
+    expect(await page.textContent('#page-status')).toBe('The answer is being written');
+    // Whatever else changes on the page leaves it alone.
+    await fixtures.append(runId, step(5, { kind: 'noted', code: 'context-partial', detail: 'still there' }));
+    await page.locator('#story', { hasText: 'still there' }).waitFor();
+    expect(await page.isVisible('#preview')).toBe(true);
+    await fixtures.append(runId, step(900, answer({ text: 'It is safe.' })));
+    await page.locator('#answer .prose').waitFor();
+    expect(await page.locator('#preview').count()).toBe(0);
+    expect(await inPage('window.hacked')).toBeUndefined();
+  });
+
+  it('moves nothing below it while it grows, and shows its end unless the reader has scrolled up', async () => {
+    const runId = await openFollowed();
+    previews.publish({ runId, text: 'first' });
+    await waitForText('first');
+    const top = `document.getElementById('story').getBoundingClientRect().top`;
+    const before = await inPage(top);
+    const lines = Array.from({ length: 80 }, (_, index) => `line ${index}`).join('\n');
+    previews.publish({ runId, text: lines });
+    await waitForText('line 79');
+    expect(await inPage(top)).toBe(before);
+    const fromEnd = `(() => { const place = document.getElementById('preview-text');
+      return place.scrollHeight - place.scrollTop - place.clientHeight; })()`;
+    expect(await inPage(fromEnd)).toBeLessThan(2);
+    await inPage(`document.getElementById('preview-text').scrollTop = 0`);
+    previews.publish({ runId, text: `${lines}\nthe very last` });
+    await waitForText('the very last');
+    expect(await inPage(`document.getElementById('preview-text').scrollTop`)).toBe(0);
+    await page.focus('#preview-text');
+    expect(await inPage('document.activeElement.id')).toBe('preview-text');
+  });
+
+  it('goes when another attempt begins', async () => {
+    const runId = await openFollowed();
+    previews.publish({ runId, text: 'of the first attempt' });
+    await waitForText('first attempt');
+    previews.publish({ runId, text: '' });
+    await page.locator('#preview').waitFor({ state: 'hidden' });
+    expect(await page.textContent('#preview-text')).toBe('');
+  });
+
+  it.each([[{ colorScheme: 'light' }], [{ colorScheme: 'dark', viewport: PHONE }]] as const)(
+    'has no accessibility fault and fits a phone: %o',
+    async (options) => {
+      await openPage(options);
+      const runId = await openFollowed();
+      previews.publish({ runId, text: `${'a'.repeat(400)} ${'It is safe. '.repeat(200)}` });
+      await waitForText('safe');
+      expect(await accessibilityFaults()).toEqual([]);
+      expect(await sidewaysPixels()).toBe(0);
+    },
+  );
+
+  it('is not there without JavaScript', async () => {
+    await openPage({ javaScriptEnabled: false });
+    const runId = await fixtures.write(stillWorking());
+    await page.goto(web.links.run(runId));
+    previews.publish({ runId, text: 'unseen' });
+    expect(await page.isVisible('#preview')).toBe(false);
   });
 });
 

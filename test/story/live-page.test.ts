@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AnswerPreviews } from '../../src/contract/answer-preview.ts';
 import type { RunId } from '../../src/contract/brand.ts';
 import { MAX_LIVE_STREAMS } from '../../src/contract/limits.ts';
 import type { RunStore } from '../../src/contract/run-store.ts';
+import { createAnswerPreviews } from '../../src/dispatch/index.ts';
 import { answer, delivered, memoryOff } from '../fixtures/events/outcome-events.ts';
 import { step } from '../fixtures/fixture-run.ts';
 import { type FixtureStore, openFixtureStore } from '../fixtures/open-fixture-store.ts';
@@ -151,6 +153,99 @@ describe('the live events of a run, over HTTP', () => {
       leaving.abort();
       await left;
       expect(listeners).toBe(0);
+    } finally {
+      await web.close();
+    }
+  });
+});
+
+describe('previews of a streamed answer, over HTTP', () => {
+  /** A page's stream over previews that a test publishes, opened and read up to what is on record. */
+  const follow = async (runId: RunId) => {
+    const previews = createAnswerPreviews();
+    const web = await serveFixtureWeb(store, previews);
+    const response = await fetch(eventsUrl(web.links.run(runId)));
+    const events = readServerEvents(response);
+    await take(events, 5);
+    return { previews, events, close: web.close };
+  };
+
+  it('come between the changes, without a number, and only those of the run', async () => {
+    const runId = await fixtures.write(stillWorking());
+    const other = await fixtures.write(truncated());
+    const { previews, events, close } = await follow(runId);
+    try {
+      previews.publish({ runId: other, text: 'of another run' });
+      previews.publish({ runId, text: 'It is\n*safe*' });
+      expect(await take(events, 1)).toEqual([
+        { event: 'preview', data: '{"text":"It is\\n*safe*"}', id: undefined },
+      ]);
+      previews.publish({ runId, text: 'It is\n*safe* to' });
+      previews.publish({ runId, text: 'It is\n*safe* to ship' });
+      expect((await take(events, 1)).map(({ data }) => JSON.parse(data))).toEqual([
+        { text: 'It is\n*safe* to ship' },
+      ]);
+    } finally {
+      await close();
+    }
+  });
+
+  it('end with the outcome: what is published after it is not sent', async () => {
+    const runId = await fixtures.write(stillWorking());
+    const { previews, events, close } = await follow(runId);
+    try {
+      await fixtures.append(runId, step(20, answer()));
+      await take(events, 1);
+      previews.publish({ runId, text: 'too late' });
+      for (const next of [...delivered(), memoryOff()]) await fixtures.append(runId, next);
+      const rest = await take(events, Number.POSITIVE_INFINITY);
+      expect(new Set(rest.map(({ event }) => event))).toEqual(new Set(['change', 'settled']));
+    } finally {
+      await close();
+    }
+  });
+
+  it('do not hold back a change', async () => {
+    const runId = await fixtures.write(stillWorking());
+    const { previews, events, close } = await follow(runId);
+    try {
+      previews.publish({ runId, text: 'first' });
+      await take(events, 1);
+      previews.publish({ runId, text: 'second' });
+      await fixtures.append(runId, step(20, answer()));
+      expect((await take(events, 1)).map(({ event, id }) => [event, id])).toEqual([['change', '6']]);
+    } finally {
+      await close();
+    }
+  });
+
+  it('are listened to no longer than the reader stays', async () => {
+    const runId = await fixtures.write(stillWorking());
+    let listening = 0;
+    const previews = createAnswerPreviews();
+    const counted: AnswerPreviews = {
+      ...previews,
+      subscribe: (listener) => {
+        const unsubscribe = previews.subscribe(listener);
+        listening += 1;
+        return () => {
+          unsubscribe();
+          listening -= 1;
+        };
+      },
+    };
+    const web = await serveFixtureWeb(store, counted);
+    try {
+      const leaving = new AbortController();
+      const url = eventsUrl(web.links.run(runId));
+      await take(readServerEvents(await fetch(url, { signal: leaving.signal })), 5);
+      expect(listening).toBe(1);
+      const left = new Promise<void>((resolve) => {
+        stopped = resolve;
+      });
+      leaving.abort();
+      await left;
+      expect(listening).toBe(0);
     } finally {
       await web.close();
     }

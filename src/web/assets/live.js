@@ -20,6 +20,8 @@
   };
 
   const patch = (old, fresh) => {
+    // What the stream has filled in is not in the page as fetched; only a page without the box takes it away.
+    if (old.id === 'preview') return;
     if (signature(old) === signature(fresh)) return;
     if (old.tagName !== fresh.tagName || !old.hasAttribute('data-parts')) {
       replace(old, fresh);
@@ -82,8 +84,29 @@
     running = false;
   };
 
+  // The answer while it is being written: plain text in a box of one height, so that nothing below moves as it grows.
+  const showPreview = (text) => {
+    const box = document.getElementById('preview');
+    const place = document.getElementById('preview-text');
+    if (!box || !place) return;
+    const readsEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 8;
+    const toggles = box.hidden === (text !== '');
+    const show = () => {
+      box.hidden = text === '';
+      place.textContent = text;
+    };
+    if (toggles) keepingPlace(show);
+    else show();
+    // A reader who has scrolled up in it stays there.
+    if (readsEnd) place.scrollTop = place.scrollHeight;
+    if (toggles && text !== '' && status) status.textContent = 'The answer is being written';
+  };
+
   const source = new EventSource(note.dataset.events);
   source.addEventListener('change', refresh);
+  source.addEventListener('preview', (event) => showPreview(JSON.parse(event.data).text));
+  // Whoever wrote may be gone; if not, the next piece says so.
+  source.addEventListener('error', () => showPreview(''));
   source.addEventListener('settled', () => {
     source.close();
     refresh();

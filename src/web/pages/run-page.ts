@@ -5,6 +5,7 @@ import type { ExplainDiagnostic } from '../parts/diagnostic-list.ts';
 import { eventList } from '../parts/event-list.ts';
 import { noAnswerCard } from '../parts/no-answer-card.ts';
 import { pageShell, type SiteFrame } from '../parts/page-shell.ts';
+import { previewBox } from '../parts/preview-box.ts';
 import { askedText, runHead } from '../parts/run-head.ts';
 import { story } from '../parts/story.ts';
 import { workingCard } from '../parts/working-card.ts';
@@ -53,7 +54,8 @@ function outcome({ view, hrefs, render, wholeAnswer }: RunPageOptions): MarkupVa
   }
   if (answer !== undefined) return missingAnswer();
   if (noAnswer !== undefined) return noAnswerCard(noAnswer.event, calls, hrefs);
-  return workingCard(events.at(-1)?.event.kind ?? 'mention-received');
+  return html`${workingCard(events.at(-1)?.event.kind ?? 'mention-received')}
+${previewBox(events)}`;
 }
 
 /** The record points to a text that the store has lost: a fault, and told as one. */

@@ -8,7 +8,7 @@ const WORKING_WORDS: Readonly<Record<RunEvent['kind'], string>> = {
   'context-read': 'The thread has been read; the request is being prepared.',
   'request-prepared': 'The request is ready to be sent.',
   'request-refused': 'The request was refused before it was sent.',
-  'attempt-started': 'The model has been asked; its reply has not come yet.',
+  'attempt-started': 'The model has been asked and has not finished its reply.',
   'attempt-observed': 'A reply came and is being read.',
   'attempt-interpreted': 'The reply has been read and is being judged.',
   'attempt-decided': 'The attempt has been judged.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutMarkdown, cutText } from '../../../src/web/cut-text.ts';
+import { cutMarkdown, cutText, cutTextStart } from '../../../src/web/cut-text.ts';
 
 describe('a cut text', () => {
   it('is whole up to the limit', () => {
@@ -13,6 +13,18 @@ describe('a cut text', () => {
   it('never parts a pair of surrogates', () => {
     expect(cutText('ab😀cd', 3)).toEqual({ shown: 'ab', omittedChars: 4 });
     expect(cutText('ab😀cd', 4)).toEqual({ shown: 'ab😀', omittedChars: 2 });
+  });
+});
+
+describe('a text cut at its start', () => {
+  it('is whole up to the limit', () => {
+    expect(cutTextStart('abc', 3)).toEqual({ shown: 'abc', omittedChars: 0 });
+  });
+
+  it('keeps its end, says how much is not shown and never parts a pair of surrogates', () => {
+    expect(cutTextStart('abcdef', 4)).toEqual({ shown: 'cdef', omittedChars: 2 });
+    expect(cutTextStart('ab😀cd', 3)).toEqual({ shown: 'cd', omittedChars: 4 });
+    expect(cutTextStart('ab😀cd', 4)).toEqual({ shown: '😀cd', omittedChars: 2 });
   });
 });
 

@@ -4,6 +4,7 @@ import { MAX_PAGE_ANSWER_CHARS, MAX_PAGE_ROWS } from '../../../src/contract/limi
 import type { RunStore, StoredEvent } from '../../../src/contract/run-store.ts';
 import { workStarted } from '../../fixtures/events/mention-events.ts';
 import { answer } from '../../fixtures/events/outcome-events.ts';
+import { accepted, attempt, transportFacts } from '../../fixtures/events/reply-events.ts';
 import type { FixtureRun } from '../../fixtures/fixture-run.ts';
 import { type FixtureStore, openFixtureStore, withHistory } from '../../fixtures/open-fixture-store.ts';
 import { openFixtureWeb } from '../../fixtures/open-fixture-web.ts';
@@ -134,10 +135,40 @@ describe('a run without an answer', () => {
   it('says how far it has come while it is still at work', async () => {
     const page = await pageOf(stillWorking());
     expect(partText(page, 'answer')).toBe(
-      'No answer yet The model has been asked; its reply has not come yet.',
+      'No answer yet The model has been asked and has not finished its reply.',
     );
     expect(page).toContain('data-events="/runs/');
     expect(page).toContain('/live.js');
+  });
+});
+
+describe('the box for an answer that is being written', () => {
+  const asked = stillWorking().steps;
+  const refusedOnce = attempt({
+    facts: transportFacts({ status: 429, durationMs: 20 }),
+    decision: accepted({ action: 'retry', rule: 'rate-limited', retryAfterMs: 2_000, callStatus: 'failed' }),
+  });
+
+  it.each([
+    ['the model has been asked', asked],
+    ['its reply has come and been accepted', [...asked.slice(0, -1), ...attempt({ body: '{}' })]],
+    [
+      'it has been asked again',
+      [...asked.slice(0, -1), ...refusedOnce, ...attempt({ attempt: 2 }).slice(0, 1)],
+    ],
+  ])('stands there, empty and hidden, once %s', async (_when, steps) => {
+    const page = await pageOf({ ...stillWorking(), steps });
+    expect(page).toMatch(/<section id="preview"[^>]* hidden>/);
+    expect(page).toMatch(/<div id="preview-text"[^>]*><\/div>/);
+  });
+
+  it.each([
+    ['while nobody has been asked', asked.slice(0, -1)],
+    ['while a retry is waited for', [...asked.slice(0, -1), ...refusedOnce]],
+    ['with an answer', answeredWithPromotion().steps],
+    ['without an answer in the end', truncated().steps],
+  ])('is not there %s', async (_when, steps) => {
+    expect(await pageOf({ ...stillWorking(), steps })).not.toContain('id="preview"');
   });
 });
 

@@ -2,6 +2,7 @@ import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import type { ResponseStreamEvent, Response as VendorResponse } from 'openai/resources/responses/responses';
 import { describe, expect, it } from 'vitest';
+import { SAMPLE_PIECE_PAUSE_MS } from '../../../../src/contract/limits.ts';
 import { chat } from '../../../../src/local/sample-models/chat/index.ts';
 import { cutPieces } from '../../../../src/local/sample-models/cut-pieces.ts';
 import { messages } from '../../../../src/local/sample-models/messages/index.ts';
@@ -402,7 +403,7 @@ describe('a stream over the wire', () => {
       expect(reply.headers.get(dialect === 'messages' ? 'request-id' : 'x-request-id')).toMatch(/^req_/);
       const events = eventsOf(await reply.text());
       expect(events.length).toBeGreaterThan(4);
-      expect(server.waited).toEqual([15, 15]);
+      expect(server.waited).toEqual([SAMPLE_PIECE_PAUSE_MS, SAMPLE_PIECE_PAUSE_MS]);
     },
   );
 
