@@ -22,7 +22,7 @@ const spoils = (how: Mangling): (() => SampleScript) => {
 const breaks = (how: StreamBreak, word: string): (() => SampleScript) => {
   const streamed =
     'This *answer* comes in piece by piece, as you can see on the run page while it does. It reads as if all were well, sentence after sentence, and nothing in its words tells that something is wrong with the stream that brings them, until that stream breaks.';
-  const unstreamed = `There is no *${word}* without a stream, and this route takes its replies whole; a route with streaming shows it.`;
+  const unstreamed = `There is no *${word}* without a stream, and this route takes its replies whole. A route that streams shows it: \`route:sample-chat-stream\`.`;
   return () => ({
     kind: 'broken-stream',
     how,
