@@ -1,22 +1,12 @@
 import type { RootContent } from 'mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
-import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { CanonicalMarkdown } from '../../src/contract/brand.ts';
 import { MAX_MEMORY_FENCE_CHARS, MAX_MEMORY_RENDER_BYTES } from '../../src/contract/limits.ts';
 import { cutToLine, fenceText } from '../../src/markdown/fence-text.ts';
 import { parseMarkdownBounded } from '../../src/markdown/parse-markdown-bounded.ts';
-import { plainTree } from './plain-tree.ts';
+import { plainTree } from '../../src/markdown/plain-tree.ts';
+import { writeBlocks } from '../../src/markdown/write-markdown.ts';
 
 const INFO = 'markdown';
-
-/** One way to write each thing. Cells are not padded: one long cell would widen every row by its length. */
-const MARKDOWN_OPTIONS: Options = {
-  bullet: '-',
-  emphasis: '_',
-  listItemIndent: 'one',
-  rule: '-',
-  extensions: [gfmToMarkdown({ tablePipeAlign: false })],
-};
 
 /**
  * An answer as the reflection call reads it: plain Markdown in a fence of code that nothing in it can end, fence and
@@ -50,11 +40,12 @@ function roomFor(text: string, note: string): number {
 
 /** As many whole blocks as fit, then a note of how many do not; where not even one fits, its beginning. */
 function fitBlocks(blocks: readonly RootContent[]): string {
-  let kept = countFitting(blocks);
+  const texts = writeFitting(blocks);
   // Side by side some blocks need a mark more than alone, two lists for one; then one block fewer has to do.
-  for (; kept > 0; kept -= 1) {
+  for (let kept = texts.length; kept > 0; kept -= 1) {
     const text =
-      write(blocks.slice(0, kept)) + (kept === blocks.length ? '' : omission(blocks.length - kept));
+      joinBlocks(blocks.slice(0, kept), texts.slice(0, kept)) +
+      (kept === blocks.length ? '' : omission(blocks.length - kept));
     if (Buffer.byteLength(text) <= roomFor(text, '')) return text;
   }
   const [first] = blocks;
@@ -62,18 +53,33 @@ function fitBlocks(blocks: readonly RootContent[]): string {
   return text === '' ? '' : cutToLine(text, roomFor(text, CUT_NOTE)) + CUT_NOTE;
 }
 
-/** Blocks whose own texts together stay within the limit; those after them are not written at all. */
-function countFitting(blocks: readonly RootContent[]): number {
+/** The blocks' own texts, as long as they are together within the limit; those after them are not written at all. */
+function writeFitting(blocks: readonly RootContent[]): string[] {
+  const texts: string[] = [];
   let bytes = 0;
-  for (const [index, block] of blocks.entries()) {
-    bytes += Buffer.byteLength(write([block]));
-    if (bytes > MAX_MEMORY_RENDER_BYTES) return index;
+  for (const block of blocks) {
+    const text = write([block]);
+    bytes += Buffer.byteLength(text);
+    if (bytes > MAX_MEMORY_RENDER_BYTES) break;
+    texts.push(text);
   }
-  return blocks.length;
+  return texts;
+}
+
+/** A list, or what one can start in. */
+const BULLETED: ReadonlySet<string> = new Set(['list', 'blockquote']);
+
+/** Blocks one after the other, of their own texts where those do not depend on what is before: a list right behind one has another bullet. */
+function joinBlocks(blocks: readonly RootContent[], texts: readonly string[]): string {
+  const isAlike = blocks.every(
+    (block, index) =>
+      texts[index] !== '' && (!BULLETED.has(block.type) || blocks[index - 1]?.type !== 'list'),
+  );
+  return isAlike ? texts.join('\n\n') : write(blocks);
 }
 
 function write(blocks: readonly RootContent[]): string {
-  return shortenRuns(toMarkdown({ type: 'root', children: [...blocks] }, MARKDOWN_OPTIONS).trim());
+  return shortenRuns(writeBlocks(blocks));
 }
 
 function omission(blocks: number): string {

@@ -1,5 +1,6 @@
 import type { Nodes, Root, RootContent } from 'mdast';
 import type { EmphasisSpan } from './find-emphasis.ts';
+import { SEPARATOR } from './plain/separator.ts';
 import type { OffsetMap } from './promoted-text.ts';
 import { walkTree } from './walk-tree.ts';
 
@@ -11,9 +12,6 @@ export type Excerpt = {
   /** Children the excerpt's own tree must have for it to be trusted. */
   readonly length: number;
 };
-
-/** A block that ends whatever stands before it and belongs to nothing after it. */
-const SEPARATOR = '<!-- -->';
 
 /**
  * Copies the top-level blocks that hold a promotion, together with all definitions of the document, into a text of

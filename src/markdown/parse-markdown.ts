@@ -1,6 +1,7 @@
 import type { Nodes, Root, RootContent } from 'mdast';
 import { parseGfm } from './parse-gfm.ts';
-import { type LeftStretch, type ParsePlan, planParse, SEPARATOR } from './plain/plan-parse.ts';
+import { type LeftStretch, type ParsePlan, planParse } from './plain/plan-parse.ts';
+import { SEPARATOR } from './plain/separator.ts';
 import { walkTree } from './walk-tree.ts';
 
 /** A text on its way to a tree: what the parser still has to read, and what makes the tree of it. */
@@ -81,7 +82,7 @@ function placeBlocks(tree: Root, stretches: readonly LeftStretch[]): RootContent
     while (index < stretches.length && start >= endOf(stretches[index])) index += 1;
     const stretch = stretches[index];
     if (stretch === undefined || start < stretch.leftStart) {
-      if (block.type !== 'html' || block.value !== SEPARATOR.trimEnd()) return undefined;
+      if (block.type !== 'html' || block.value !== SEPARATOR) return undefined;
       continue;
     }
     if (end > endOf(stretch)) return undefined;

@@ -1,5 +1,6 @@
 import type { RootContent } from 'mdast';
 import { readBlocks } from './read-blocks.ts';
+import { SEPARATOR } from './separator.ts';
 import { type Segment, splitSegments } from './split-segments.ts';
 
 /** A stretch of a text that is left to the parser, and where it stands in what the parser is given. */
@@ -23,8 +24,8 @@ export type ParsePlan = {
   readonly stretches: readonly LeftStretch[];
 };
 
-/** Ends what stands before it, belongs to nothing behind it, and is one block of one line. */
-export const SEPARATOR = '<!-- -->\n';
+/** Between stretches that do not follow one another. */
+const SEPARATOR_LINE = `${SEPARATOR}\n`;
 
 /**
  * Reads the plain blocks of a text and gathers the rest. Absent where the text has to be parsed as one: where a line
@@ -107,8 +108,8 @@ class LeftText {
     if (first === undefined) return;
     const end = next?.lines[0]?.start ?? this.#source.length;
     if (this.#end >= 0 && this.#end < first.start) {
-      this.#pieces.push(SEPARATOR);
-      this.#chars += SEPARATOR.length;
+      this.#pieces.push(SEPARATOR_LINE);
+      this.#chars += SEPARATOR_LINE.length;
       this.#lines += 1;
     }
     const text = this.#source.slice(first.start, end);
@@ -125,7 +126,7 @@ class LeftText {
   }
 
   finish(): Pick<ParsePlan, 'leftText' | 'stretches'> {
-    if (this.#end >= 0 && this.#end < this.#source.length) this.#pieces.push(SEPARATOR);
+    if (this.#end >= 0 && this.#end < this.#source.length) this.#pieces.push(SEPARATOR_LINE);
     return { leftText: this.#pieces.join(''), stretches: this.#stretches };
   }
 }

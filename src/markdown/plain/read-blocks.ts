@@ -1,9 +1,18 @@
-import type { Blockquote, Heading, Paragraph, PhrasingContent, RootContent, ThematicBreak } from 'mdast';
+import type {
+  Blockquote,
+  Heading,
+  Html,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  ThematicBreak,
+} from 'mdast';
 import { readFence } from './read-fence.ts';
 import { readInline } from './read-inline.ts';
 import { readLists } from './read-list.ts';
 import { readParagraphLine } from './read-paragraph.ts';
 import { readTable } from './read-table.ts';
+import { isSeparatorLine, SEPARATOR } from './separator.ts';
 import { pointIn, positionIn, type SourceLine } from './source-line.ts';
 import type { Segment } from './split-segments.ts';
 
@@ -36,6 +45,8 @@ function readBlock(source: string, { kind, lines }: Segment, first: SourceLine):
   }
   if (matches(RULE, source, first.start)) return readRule(lines);
   switch (source.charAt(first.start)) {
+    case '<':
+      return readSeparator(source, lines);
     case '#':
       return readHeading(source, lines);
     case '>':
@@ -62,6 +73,12 @@ function readRule(lines: readonly SourceLine[]): ThematicBreak | undefined {
   const [line, more] = lines;
   if (line === undefined || more !== undefined) return undefined;
   return { type: 'thematicBreak', position: positionIn(line, line.start, line.end) };
+}
+
+function readSeparator(source: string, lines: readonly SourceLine[]): Html | undefined {
+  const [line, more] = lines;
+  if (line === undefined || more !== undefined || !isSeparatorLine(source, line.start)) return undefined;
+  return { type: 'html', value: SEPARATOR, position: positionIn(line, line.start, line.end) };
 }
 
 function readHeading(source: string, lines: readonly SourceLine[]): Heading | undefined {

@@ -1,4 +1,5 @@
 import { scanLinePrefix } from '../scan-line.ts';
+import { isSeparatorLine } from './separator.ts';
 import type { SourceLine } from './source-line.ts';
 
 /** A part of a text that is read the same wherever it stands: no block of it reaches into what is before or after. */
@@ -15,6 +16,7 @@ const HASH = 35;
 const TAB = 9;
 const SPACE = 32;
 const BACKTICK = 96;
+const LESS_THAN = 60;
 const TILDE = 126;
 
 const FENCE = /(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)(?:\n|$)/y;
@@ -34,7 +36,7 @@ function matches(pattern: RegExp, source: string, at: number): boolean {
 }
 
 /**
- * Cuts a text where blocks surely end: at a heading, at a fence of code, at a line in the first column after a blank
+ * Cuts a text where blocks surely end: at a heading, at a separator, at a fence of code, at a line in the first column after a blank
  * one. Where that is not certain nothing is cut; text after a construct that can swallow blank lines is one segment to
  * the end. Blank lines between segments belong to none. Linear; never throws.
  * @param source - any string without carriage returns.
@@ -98,17 +100,20 @@ class SegmentSplitter {
     }
     this.#lines.push(line);
     this.#isAfterBlank = false;
-    if (!this.#isOpenEnded && !this.#mayHoldHtml && this.#isHeading(line)) this.#endSegment();
+    if (!this.#isOpenEnded && !this.#mayHoldHtml && this.#isOneLineBlock(line)) this.#endSegment();
   }
 
-  #isHeading(line: SourceLine): boolean {
-    return this.#source.charCodeAt(line.start) === HASH && matches(HEADING, this.#source, line.start);
+  /** True for a heading or a separator: it ends what stands before it, and itself. */
+  #isOneLineBlock({ start }: SourceLine): boolean {
+    const code = this.#source.charCodeAt(start);
+    if (code === HASH) return matches(HEADING, this.#source, start);
+    return code === LESS_THAN && isSeparatorLine(this.#source, start);
   }
 
   #startsSegment({ start, ...line }: SourceLine): boolean {
     const code = this.#source.charCodeAt(start);
     if (code === SPACE || code === TAB || this.#mayHoldHtml) return false;
-    if (this.#isHeading({ start, ...line })) return true;
+    if (this.#isOneLineBlock({ start, ...line })) return true;
     if (!matches(LIST_MARKER, this.#source, start)) return this.#isAfterBlank;
     return !this.#mayHoldList && (this.#isAfterBlank || matches(INTERRUPTING_MARKER, this.#source, start));
   }
@@ -131,7 +136,7 @@ class SegmentSplitter {
       this.#nextLessThan = source.indexOf('<', start);
     if (this.#nextLessThan < start || this.#nextLessThan >= end) return;
     const { contentStart } = scanLinePrefix(source, start, end, Number.POSITIVE_INFINITY);
-    if (source.charAt(contentStart) !== '<') return;
+    if (source.charAt(contentStart) !== '<' || (contentStart === start && this.#isOneLineBlock(line))) return;
     if (matches(SPANNING_HTML, source, contentStart)) this.#isOpenEnded = true;
     else this.#mayHoldHtml = true;
   }

@@ -1,0 +1,10 @@
+/** A block of one line that ends whatever stands before it and belongs to nothing behind it: put between texts read as one. */
+export const SEPARATOR = '<!-- -->';
+
+const SEPARATOR_LINE = /<!-- -->(?:\n|$)/y;
+
+/** True where a separator, and no more, is the line that starts at an offset. Never throws. */
+export function isSeparatorLine(source: string, start: number): boolean {
+  SEPARATOR_LINE.lastIndex = start;
+  return SEPARATOR_LINE.test(source);
+}

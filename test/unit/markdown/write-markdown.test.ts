@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import type { Root } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { describe, expect, it } from 'vitest';
+import { parseMarkdown } from '../../../src/markdown/parse-markdown.ts';
+import { plainTree } from '../../../src/markdown/plain-tree.ts';
+import { writeBlocks } from '../../../src/markdown/write-markdown.ts';
+import { readCommonmarkExamples } from '../../fixtures/commonmark-examples.ts';
+import { lineDocument } from '../../fixtures/plain-documents.ts';
+
+/** The package on its own, with the same choices and every text held against every rule. */
+function writeWhole(tree: Root): string {
+  return toMarkdown(tree, {
+    bullet: '-',
+    emphasis: '_',
+    listItemIndent: 'one',
+    rule: '-',
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+  }).replace(/^\n+|\n+$/g, '');
+}
+
+function check(source: string): void {
+  const tree = plainTree(parseMarkdown(source));
+  expect(writeBlocks(tree.children)).toBe(writeWhole(tree));
+}
+
+/** Texts in which a dot, a colon or a bracket could become part of something. */
+const edgyText = fc.string({
+  unit: fc.constantFrom(
+    ...['w', 'W', '.', ':', '/', 's', 'p', 'a', 'é', '本', ' ', '\n', '1', '(', ')', '-', ',', '"', '!'],
+    ...['`x`', '**b**', '_c_', '[l](u)'],
+  ),
+  maxLength: 12,
+});
+
+describe('writeBlocks', () => {
+  it('writes what the package writes when it checks every text, on the examples of CommonMark', () => {
+    for (const { markdown } of readCommonmarkExamples()) check(markdown);
+  });
+
+  it('does so on generated documents and texts', () => {
+    fc.assert(fc.property(lineDocument, check), { numRuns: 800 });
+    fc.assert(fc.property(edgyText, check), { numRuns: 4_000 });
+  });
+});
