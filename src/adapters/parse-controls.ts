@@ -91,7 +91,11 @@ function readControl(
 const NO_CREDENTIALS =
   "no credential among the controls; put it in an environment variable and name that as the route's credentialEnv";
 
+const STREAM_IS_NO_CONTROL =
+  'no control of this name: whether replies come as event streams is a setting of the route (stream: true)';
+
 function refuseUnknown(name: string, fates: FateTable): Refusal {
+  if (name === 'stream') return refuse('control.unknown', STREAM_IS_NO_CONTROL, name);
   const meant = suggestControl(name, fates);
   const known = `one of ${CONTROL_NAMES.join(', ')}`;
   return refuse('control.unknown', meant === undefined ? known : `did you mean ${meant}? ${known}`, name);

@@ -48,7 +48,7 @@ export function isEventStream({ headers }: TransportFacts, bytes: Uint8Array): b
  * event that was never ended may be broken; it is dropped, and said to be.
  *
  * An event that lacks nothing but the blank line after it counts, as in OpenAI's SDK and unlike in a browser: whoever
- * wrote `"finish_reason":"stop"` and closed the connection has said how the answer ended.
+ * sent the last word whole and closed the connection has said how the answer ended.
  * Sources: WHATWG HTML 9.2.6 (read 2026-12-01); openai 7.59 `core/streaming`. Never throws.
  */
 export function parseEventStream(bytes: Uint8Array): ParsedStream {

@@ -5,7 +5,7 @@ import { readInputBytes } from './read-input.ts';
 
 const USAGE = `Usage: switchboard interpret --dialect responses|chat|messages [--status N] [--header 'name: value']... [--tools-offered] [--limit N] FILE
 
-Reads the raw bytes of a reply as the bot would, live or replayed.
+Reads the raw bytes of a reply as the bot would, live or replayed: a whole reply or an event stream.
   --status         HTTP status the reply came with (default 200)
   --header         a reply header; may be repeated
   --tools-offered  tools were offered with the request

@@ -214,7 +214,7 @@ describe('a listener', () => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n');
       socket.write(pieces[0] ?? '');
       // The rest leaves only after the first piece was seen: a listener that is told at the end never lets it go.
-      release = () => socket.end(pieces[1]);
+      release = () => void socket.end(pieces[1] ?? '');
     });
     const seen: Buffer[] = [];
     const onChunk = (chunk: Uint8Array): void => {
