@@ -5,6 +5,7 @@ import type { CanonicalMarkdown } from '../../src/contract/brand.ts';
 import { parseMarkdownBounded } from '../../src/markdown/parse-markdown-bounded.ts';
 import { addReadingAids } from './add-reading-aids.ts';
 import { createFootnotes } from './create-footnotes.ts';
+import { createListItemHandler } from './create-list-item-handler.ts';
 import { createNodeHandlers } from './create-node-handlers.ts';
 import { plainHtml } from './plain-html.ts';
 import { SANITIZE_SCHEMA } from './sanitize-schema.ts';
@@ -32,7 +33,11 @@ export function renderHtml(markdown: string | CanonicalMarkdown, options: HtmlOp
   if (parsed.kind === 'bounded') return plainHtml(source, parsed.reason);
   const footnotes = createFootnotes(options.idPrefix ?? DEFAULT_ID_PREFIX);
   const tree = toHast(parsed.tree, {
-    handlers: { ...createNodeHandlers(parsed.tree), ...footnotes.handlers },
+    handlers: {
+      ...createNodeHandlers(parsed.tree),
+      listItem: createListItemHandler(),
+      ...footnotes.handlers,
+    },
   });
   if (tree.type !== 'root') throw new Error('a root is drawn as a root');
   footnotes.place(tree);

@@ -59,7 +59,8 @@ function writeFitting(blocks: readonly RootContent[]): string[] {
   let bytes = 0;
   for (const block of blocks) {
     const text = write([block]);
-    bytes += Buffer.byteLength(text);
+    // A blank line parts two blocks.
+    bytes += Buffer.byteLength(text) + (texts.length === 0 ? 0 : 2);
     if (bytes > MAX_MEMORY_RENDER_BYTES) break;
     texts.push(text);
   }

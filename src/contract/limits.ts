@@ -97,11 +97,17 @@ export const STOP_GRACE_MS = 5_000;
 /** A canonical answer's UTF-8 bytes above which Markdown is left as written: a parse beyond it would stall acks. */
 export const MAX_MARKDOWN_BYTES = 1_048_576;
 
-/** Estimated cost of one Markdown parse, nanoseconds on the machine of facts/markdown section 4: about 100 KB of dense structure, a megabyte of prose. Real seconds on a busy machine are three to four times that. */
-export const MAX_MARKDOWN_PARSE_NS = 400_000_000;
+/** Estimated cost of what the parser itself reads of one Markdown text, nanoseconds: about 150 KB of ordinary structure that nothing could be read of without it, or a megabyte of which a tenth is left to it. Real seconds on a busy machine are twice that. */
+export const MAX_MARKDOWN_PARSE_NS = 300_000_000;
+
+/** Nodes of a Markdown tree: whoever draws it takes some microseconds for each. Ordinary answers have one for five to twenty characters. */
+export const MAX_MARKDOWN_NODES = 40_000;
+
+/** Lines of a Markdown text: each can be a block. An ordinary half megabyte has 15,000; one of code 40,000. */
+export const MAX_MARKDOWN_LINES = 65_536;
 
 /** The part of that estimate that grows with the square of the text; a quarter of the rest is allowed too. Ordinary answers stay below a twentieth of it. */
-export const MAX_MARKDOWN_SQUARE_NS = 6_000_000;
+export const MAX_MARKDOWN_SQUARE_NS = 20_000_000;
 
 /** Quotes and list items inside one another. The parser walks all of them for every line and overflows near 2,000. */
 export const MAX_MARKDOWN_CONTAINERS = 100;

@@ -4,13 +4,12 @@ import { compareTrees, type Mismatch } from './compare-trees.ts';
 import { excerptChangedBlocks } from './excerpt-changed-blocks.ts';
 import { type EmphasisSpan, findEmphasis, type LeftEmphasis } from './find-emphasis.ts';
 import { guardMarkdown } from './guard-markdown.ts';
-import { parseMarkdown } from './parse-markdown.ts';
 import { type BoundedReason, parseMarkdownBounded } from './parse-markdown-bounded.ts';
 import { mapOffsets, promoteSpans, promoteTree } from './promoted-text.ts';
 import { rememberTree } from './tree-memory.ts';
 
 /** Version of the canonical rule. A change to the rule, the parse options or the limits that decide it is a new one. */
-export const CANONICAL_VERSION = 'markdown-1';
+export const CANONICAL_VERSION = 'markdown-2';
 
 /** What became of a model's Markdown. */
 export type Canonicalization = {
@@ -146,9 +145,10 @@ function compareWhole(raw: string, tree: Root, spans: readonly EmphasisSpan[]): 
 
 /** A fresh tree, absent where the text may not be parsed or the parser gave up. */
 function parseGuarded(text: string): Root | undefined {
-  if (guardMarkdown(text).kind === 'refuse') return undefined;
+  const verdict = guardMarkdown(text);
+  if (verdict.kind === 'refuse') return undefined;
   try {
-    return parseMarkdown(text);
+    return verdict.prepared.finish();
   } catch {
     // The guard bounds depth and size; what the parser still throws on is a text it cannot verify.
     return undefined;

@@ -1,11 +1,14 @@
 import {
   MAX_MARKDOWN_BYTES,
   MAX_MARKDOWN_CONTAINERS,
+  MAX_MARKDOWN_LINES,
+  MAX_MARKDOWN_NODES,
   MAX_MARKDOWN_PARSE_NS,
   MAX_MARKDOWN_SQUARE_NS,
 } from '../contract/limits.ts';
 import { parseBlocks } from './parse-blocks.ts';
 import { canHoldAddresses } from './parse-gfm.ts';
+import { type PreparedParse, prepareParse } from './parse-markdown.ts';
 import { type BlockScan, type Stretch, scanBlocks } from './scan-blocks.ts';
 import { scanInline } from './scan-inline.ts';
 import { findLineEnd, skipLineEnding } from './scan-line.ts';
@@ -22,20 +25,28 @@ export type ParseEstimate = { readonly linearNs: number; readonly squareNs: numb
 
 /** What the guard says of a text. */
 export type GuardVerdict =
-  | { readonly kind: 'parse'; readonly estimate: ParseEstimate }
+  | {
+      readonly kind: 'parse';
+      readonly estimate: ParseEstimate;
+      /** The parse, half done: the guard looked at what is left for the parser. */
+      readonly prepared: PreparedParse;
+    }
   | { readonly kind: 'refuse'; readonly reason: GuardReason };
 
-/** What each thing costs once, in nanoseconds; same sources and fit as the squares of `scan-inline`. */
+/** What each thing costs once, in nanoseconds; same sources and fit as the squares of `scan-inline`, on the shapes that cost most. */
 const LINEAR_NS = {
   char: 300,
-  mark: 4_000,
+  mark: 10_000,
   pipe: 16_000,
   line: 12_000,
   block: 50_000,
-  walked: 3_500,
+  walked: 10_000,
   fencedChar: 100,
   fencedLine: 5_000,
 } as const;
+
+/** What a node costs that was read without the parser: to read, and to be walked by all who draw it. */
+const PLAIN_NODE_NS = 5_000;
 
 const CAPS = {
   containers: MAX_MARKDOWN_CONTAINERS,
@@ -47,19 +58,31 @@ const CAPS = {
 const BLOCK_SQUARE_NS = { underline: 130, lazyLine: 35, exitByEvent: 7 } as const;
 
 /**
- * Decides whether a text may be parsed, from one linear pass over it. Where the marks look too many it reads the block
- * structure first, which cannot blow up once depth and lines are in bounds, and counts again leaf by leaf. Never throws.
+ * Decides whether a text may be parsed: what can be read without the parser is read, and the rest is estimated from one
+ * linear pass over it. Where its marks look too many the block structure is read first, which cannot blow up once depth
+ * and lines are in bounds, and the marks are counted again leaf by leaf. Linear; never throws.
  * @param source - any string.
  */
 export function guardMarkdown(source: string): GuardVerdict {
-  if (isOverBytes(source)) return { kind: 'refuse', reason: 'size' };
+  if (isOverBytes(source) || isOverLines(source)) return { kind: 'refuse', reason: 'size' };
+  const prepared = prepareParse(source);
+  if (prepared.plainNodes > MAX_MARKDOWN_NODES) return { kind: 'refuse', reason: 'size' };
+  const leftNs = MAX_MARKDOWN_PARSE_NS - PLAIN_NODE_NS * prepared.plainNodes;
+  const estimate = estimateParse(prepared.leftText, leftNs);
+  return typeof estimate === 'string'
+    ? { kind: 'refuse', reason: estimate }
+    : { kind: 'parse', estimate, prepared };
+}
+
+/** What the parser would take for a text, or why that is too much: it may take so many nanoseconds, in estimate. */
+function estimateParse(source: string, maxNs: number): ParseEstimate | GuardReason {
   const blocks = scanBlocks(source, CAPS);
-  if (blocks.deepest > MAX_MARKDOWN_CONTAINERS) return { kind: 'refuse', reason: 'depth' };
+  if (blocks.deepest > MAX_MARKDOWN_CONTAINERS) return 'depth';
   const blockNs = linearCost(source, blocks);
-  if (blockNs > MAX_MARKDOWN_PARSE_NS) return { kind: 'refuse', reason: 'size' };
+  if (blockNs > maxNs) return 'size';
   const inline = sumInline(source, blocks.stretches);
   const linearNs = blockNs + inline.linearNs;
-  if (linearNs > MAX_MARKDOWN_PARSE_NS) return { kind: 'refuse', reason: 'size' };
+  if (linearNs > maxNs) return 'size';
 
   const allowedNs = Math.max(MAX_MARKDOWN_SQUARE_NS, linearNs / 4);
   const blockSquareNs =
@@ -68,23 +91,29 @@ export function guardMarkdown(source: string): GuardVerdict {
     BLOCK_SQUARE_NS.exitByEvent *
       blocks.exits *
       (2 * (blocks.lines + blocks.fencedLines) + 10 * blocks.containers);
-  if (blockSquareNs > allowedNs) return { kind: 'refuse', reason: 'markers' };
+  if (blockSquareNs > allowedNs) return 'markers';
   if (blockSquareNs + inline.squareNs <= allowedNs)
-    return { kind: 'parse', estimate: { linearNs, squareNs: blockSquareNs + inline.squareNs } };
+    return { linearNs, squareNs: blockSquareNs + inline.squareNs };
 
   // A leaf never ends inside a line except at a pipe: where single lines are too much, no block structure can help.
-  if (sumInline(source, linesWithoutPipes(source, blocks.stretches)).squareNs > allowedNs)
-    return { kind: 'refuse', reason: 'markers' };
+  if (sumInline(source, linesWithoutPipes(source, blocks.stretches)).squareNs > allowedNs) return 'markers';
   const squareNs = blockSquareNs + sumInline(source, leavesOf(source)).squareNs;
-  return squareNs <= allowedNs
-    ? { kind: 'parse', estimate: { linearNs, squareNs } }
-    : { kind: 'refuse', reason: 'markers' };
+  return squareNs <= allowedNs ? { linearNs, squareNs } : 'markers';
 }
 
 /** True where the text passes the byte cap; the cheap bounds first, since most texts are far from it. */
 function isOverBytes(source: string): boolean {
   if (source.length > MAX_MARKDOWN_BYTES) return true;
   return source.length * 3 > MAX_MARKDOWN_BYTES && Buffer.byteLength(source) > MAX_MARKDOWN_BYTES;
+}
+
+function isOverLines(source: string): boolean {
+  let lines = 1;
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) {
+    lines += 1;
+    if (lines > MAX_MARKDOWN_LINES) return true;
+  }
+  return false;
 }
 
 function linearCost(source: string, blocks: BlockScan): number {

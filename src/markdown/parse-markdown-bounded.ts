@@ -1,11 +1,11 @@
 import type { Definition, Root } from 'mdast';
 import {
+  MAX_MARKDOWN_NODES,
   MAX_MARKDOWN_PADDED_CELLS,
   MAX_MARKDOWN_REPEATED_CHARS,
   MAX_MARKDOWN_TREE_DEPTH,
 } from '../contract/limits.ts';
 import { type GuardReason, guardMarkdown } from './guard-markdown.ts';
-import { parseMarkdown } from './parse-markdown.ts';
 import { recallTree, rememberTree } from './tree-memory.ts';
 import { walkTree } from './walk-tree.ts';
 
@@ -33,7 +33,7 @@ export function parseMarkdownBounded(source: string): BoundedTree {
   if (verdict.kind === 'refuse') return { kind: 'bounded', reason: verdict.reason };
   let tree: Root;
   try {
-    tree = parseMarkdown(source);
+    tree = verdict.prepared.finish();
   } catch {
     // Whatever the parser throws, its stack or an assertion, means one thing here: this text has no tree.
     return { kind: 'bounded', reason: 'parser' };
@@ -44,14 +44,16 @@ export function parseMarkdownBounded(source: string): BoundedTree {
   return { kind: 'tree', tree };
 }
 
-/** What would make a parsed tree too much for those who draw it: nesting, repeated link targets, cells to be added. */
-function findExcess(tree: Root, sourceChars: number): 'depth' | 'expansion' | undefined {
+/** What would make a parsed tree too much for those who draw it: nodes, nesting, repeated link targets, cells to be added. */
+function findExcess(tree: Root, sourceChars: number): 'depth' | 'expansion' | 'size' | undefined {
   const definitions = new Map<string, Definition>();
   const references = new Map<string, number>();
   let deepest = 0;
   let paddedCells = 0;
+  let nodes = 0;
   walkTree(tree, {
     enter: (node, ancestors) => {
+      nodes += 1;
       deepest = Math.max(deepest, ancestors.length);
       if (node.type === 'definition' && !definitions.has(node.identifier))
         definitions.set(node.identifier, node);
@@ -63,6 +65,7 @@ function findExcess(tree: Root, sourceChars: number): 'depth' | 'expansion' | un
       return undefined;
     },
   });
+  if (nodes > MAX_MARKDOWN_NODES) return 'size';
   if (deepest > MAX_MARKDOWN_TREE_DEPTH) return 'depth';
   let repeatedChars = 0;
   for (const [identifier, count] of references) {

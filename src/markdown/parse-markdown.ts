@@ -1,4 +1,5 @@
 import type { Nodes, Root, RootContent } from 'mdast';
+import { MAX_MARKDOWN_NODES } from '../contract/limits.ts';
 import { parseGfm } from './parse-gfm.ts';
 import { type LeftStretch, type ParsePlan, planParse } from './plain/plan-parse.ts';
 import { SEPARATOR } from './plain/separator.ts';
@@ -8,8 +9,8 @@ import { walkTree } from './walk-tree.ts';
 export type PreparedParse = {
   /** What is given to the parser; the whole text where nothing could be read without it. */
   readonly leftText: string;
-  /** Blocks that need no parser. */
-  readonly plainBlocks: number;
+  /** Nodes of the blocks that were read without it; above `MAX_MARKDOWN_NODES` where reading stopped. */
+  readonly plainNodes: number;
   /** Reads what is left. Throws as `parseMarkdown` does. */
   readonly finish: () => Root;
 };
@@ -34,13 +35,14 @@ export function parseMarkdown(source: string): Root {
  * @param source - any string.
  */
 export function prepareParse(source: string): PreparedParse {
-  const plan = planParse(source);
+  const plan = planParse(source, { nodes: MAX_MARKDOWN_NODES });
   if (plan === undefined || plan.blocks.length === 0)
-    return { leftText: source, plainBlocks: 0, finish: () => parseGfm(source) };
+    return { leftText: source, plainNodes: 0, finish: () => parseGfm(source) };
   return {
     leftText: plan.leftText,
-    plainBlocks: plan.blocks.length,
-    finish: () => finishPlan(source, plan) ?? parseGfm(source),
+    plainNodes: plan.plainNodes,
+    finish: () =>
+      (plan.plainNodes <= MAX_MARKDOWN_NODES ? finishPlan(source, plan) : undefined) ?? parseGfm(source),
   };
 }
 

@@ -42,7 +42,7 @@ const SQUARE_NS = {
    * shortens, whose length is another one to those that look for it.
    */
   backtickByChar: 25,
-  /** Words that could start a URL look back for an open bracket. `[` and then `w w w`, with an address somewhere. */
+  /** Words that could start a URL look back for an open bracket, token by token. `[` and then `w w w`, with an address somewhere. */
   urlStartByToken: 15,
   /** Punctuation that could end an address is read to its end from each of its characters. `http://a.b/!!!!`. */
   trailSquared: 15,
@@ -72,6 +72,8 @@ export function scanInline(source: string, start: number, end: number, hasAddres
   let openBrackets = 0;
   let images = 0;
   let urlStarts = 0;
+  let urlLookBacks = 0;
+  let marksAtBracket = 0;
   let htmlOpeners = 0;
   let escapedBackticks = 0;
   const backtickLengths = new Set<number>();
@@ -100,6 +102,8 @@ export function scanInline(source: string, start: number, end: number, hasAddres
         marks += 1;
         break;
       case OPEN_BRACKET:
+        // One that is closed hides none before it: the look back may end at the first.
+        if (openBrackets === 0) marksAtBracket = marks + urlStarts;
         openBrackets += 1;
         if (at > start && source.charCodeAt(at - 1) === EXCLAMATION) images += 1;
         marks += 1;
@@ -117,6 +121,7 @@ export function scanInline(source: string, start: number, end: number, hasAddres
         if (OTHER_MARKS.has(code)) marks += 1;
         else if (hasAddresses && startsUrl(source, at, code)) {
           urlStarts += 1;
+          urlLookBacks += 2 * (marks + urlStarts - marksAtBracket);
           if (URL_REST.test(source.slice(at + 1, at + 4))) marks += URL_MARKS;
         }
     }
@@ -129,7 +134,7 @@ export function scanInline(source: string, start: number, end: number, hasAddres
     SQUARE_NS.imageByToken * Math.min(images, closeBrackets) * tokens +
     SQUARE_NS.htmlByChar * htmlOpeners * (end - start) +
     SQUARE_NS.backtickByChar * (backtickLengths.size + escapedBackticks) * (end - start) +
-    (openBrackets > 0 ? SQUARE_NS.urlStartByToken * urlStarts * tokens : 0) +
+    (openBrackets > 0 ? SQUARE_NS.urlStartByToken * urlLookBacks : 0) +
     (hasAddresses ? SQUARE_NS.trailSquared * trailSquares(source, start, end) : 0);
   return { marks, pipes, squareNs };
 }

@@ -1,4 +1,5 @@
 import type { RootContent } from 'mdast';
+import { walkTree } from '../walk-tree.ts';
 import { readBlocks } from './read-blocks.ts';
 import { SEPARATOR } from './separator.ts';
 import { type Segment, splitSegments } from './split-segments.ts';
@@ -14,10 +15,18 @@ export type LeftStretch = {
   readonly lineShift: number;
 };
 
+/** How far `planParse` goes. */
+export type PlanCaps = {
+  /** Nodes of plain blocks past which reading stops: whoever draws them has to walk them all. */
+  readonly nodes: number;
+};
+
 /** How a text is going to be parsed: what was read already, and what is left. */
 export type ParsePlan = {
   /** The blocks that can be read in one way only, in order. */
   readonly blocks: readonly RootContent[];
+  /** Nodes of those blocks; above the cap where reading stopped, and then the rest of the plan is not to be used. */
+  readonly plainNodes: number;
   /** What is left to the parser as one text; empty where nothing is. */
   readonly leftText: string;
   /** The stretches of the text it is made of, in order. */
@@ -32,22 +41,28 @@ const SEPARATOR_LINE = `${SEPARATOR}\n`;
  * ending is not a line feed, or where a definition may stand anywhere, since labels are defined for the whole text.
  * Linear; never throws.
  * @param source - any string.
+ * @param caps - see `PlanCaps`.
  */
-export function planParse(source: string): ParsePlan | undefined {
+export function planParse(source: string, caps: PlanCaps): ParsePlan | undefined {
   if (/[\r\0]/.test(source) || source.startsWith('\uFEFF')) return undefined;
   const segments = splitSegments(source);
   if (segments.some((segment) => segment.kind !== 'fence' && mayDefine(source, segment))) return undefined;
   const blocks: RootContent[] = [];
   const gathered = new LeftText(source);
   let left: Segment | undefined;
+  let plainNodes = 0;
   for (const [index, segment] of segments.entries()) {
     const isPlain = left === undefined || !dependsOn(source, segment, left);
     const plain = isPlain ? readBlocks(source, segment) : undefined;
     left = plain === undefined ? segment : undefined;
     if (plain === undefined) gathered.add(segment, segments[index + 1]);
-    else blocks.push(...plain);
+    else {
+      blocks.push(...plain);
+      for (const block of plain) plainNodes += countNodes(block);
+    }
+    if (plainNodes > caps.nodes) break;
   }
-  return { blocks, ...gathered.finish() };
+  return { blocks, plainNodes, ...gathered.finish() };
 }
 
 /** Ends of labels one segment is searched for a definition: each takes a look back. */
@@ -74,6 +89,16 @@ function dependsOn(source: string, { lines }: Segment, before: Segment): boolean
 
 function textOf(source: string, { lines }: Segment): string {
   return source.slice(lines[0]?.start ?? 0, lines.at(-1)?.end ?? 0);
+}
+
+function countNodes(block: RootContent): number {
+  let nodes = 0;
+  walkTree(block, {
+    leave: () => {
+      nodes += 1;
+    },
+  });
+  return nodes;
 }
 
 /** True where a segment may hold a definition: `]:` behind a bracket that starts a line's content. */

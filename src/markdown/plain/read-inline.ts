@@ -32,6 +32,9 @@ const ALPHANUMERIC = /[\dA-Za-z]/;
 const PUNCTUATION = /[!-/:-@[\]^{-}]/;
 const MARKS = '*_~`\\';
 
+/** Nodes in one another's company that are read here; nobody writes so many in one paragraph. */
+const MAX_PLAIN_SIBLINGS = 5_000;
+
 /** What is being read: how far, and what must close it. */
 type Frame = {
   readonly end: number;
@@ -91,6 +94,7 @@ class InlineReader {
   read(start: number, frame: Frame, nodes: PhrasingContent[]): number | undefined {
     let textStart = start;
     for (let at = start; at < frame.end; ) {
+      if (nodes.length > MAX_PLAIN_SIBLINGS) return undefined;
       const next = this.#step(at, frame);
       if (next === undefined) return undefined;
       if (next === 'close') return this.#addText(nodes, textStart, at) ? at : undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeAnswers } from '../../../bench/markdown/corpus/write-answers.ts';
 import { MAX_MARKDOWN_PARSE_NS, MAX_MARKDOWN_SQUARE_NS } from '../../../src/contract/limits.ts';
 import { guardMarkdown } from '../../../src/markdown/guard-markdown.ts';
 import { readCommonmarkExamples } from '../../fixtures/commonmark-examples.ts';
@@ -28,7 +29,9 @@ describe('guardMarkdown', () => {
     ['lines that continue a quote', `> a\n${'b\n'.repeat(2_000)}`, 'markers'],
     ['underlined headings', 'a\n---\n'.repeat(1_000), 'markers'],
     ['more bytes than are looked at', 'é'.repeat(600_000), 'size'],
-    ['more paragraphs than one parse may take', 'a\n\n'.repeat(20_000), 'size'],
+    ['more paragraphs than one parse may take', 'a\n\n'.repeat(25_000), 'size'],
+    ['more lines than are looked at', 'a\n'.repeat(70_000), 'size'],
+    ['more bold words than anyone draws', '**a** b\n'.repeat(20_000), 'size'],
   ])('refuses %s', (_name, source, reason) => {
     expect(guardMarkdown(source)).toEqual({ kind: 'refuse', reason });
   });
@@ -43,9 +46,19 @@ describe('guardMarkdown', () => {
     ['a table of many rows', `| a | b |\n|---|---|\n${'| **x** | [y](https://x.test/y) |\n'.repeat(300)}`],
     ['names in snake case', 'the my_long_name and your_long_name\n'.repeat(1_000)],
     ['code in a fence, whatever it holds', `\`\`\`\n${'*_[](<!-- '.repeat(8_000)}\n\`\`\``],
+    ['a long label of words that start like an address', `www.a.b [${'words we want '.repeat(250)}](u)`],
+    ['a heading of half a megabyte', `# ${'word '.repeat(100_000)}`],
+    ['a megabyte of code between backticks', `\`${'x y '.repeat(250_000)}z\``],
     ['a page of prose', 'The quick brown fox jumps over the lazy dog. '.repeat(10_000)],
   ])('lets pass %s', (_name, source) => {
     expect(guardMarkdown(source).kind).toBe('parse');
+  });
+
+  it('lets half a megabyte of ordinary answers pass', () => {
+    let text = '';
+    for (const answer of writeAnswers()) if (text.length < 500_000) text += `${answer.text}\n`;
+    expect(text.length).toBeGreaterThan(500_000);
+    expect(guardMarkdown(text).kind).toBe('parse');
   });
 
   it('lets every example of CommonMark pass', () => {
