@@ -6,7 +6,7 @@ export { canonicalJson } from './canonical-json.ts';
 export { decideAttempt } from './decide-attempt.ts';
 export { describeInterpretation } from './describe-interpretation.ts';
 export { DIAGNOSTICS } from './diagnostic.ts';
-export { followStream, type StreamFollower } from './follow-stream.ts';
+export { followStream } from './follow-stream.ts';
 export { INTERPRETATION_VERSION, interpret } from './interpret.ts';
 export { LEGAL_VALUES } from './legal-values.ts';
 export { prepare } from './prepare.ts';

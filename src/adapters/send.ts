@@ -67,7 +67,7 @@ export async function send(request: PreparedRequest, options: SendOptions): Prom
   const arrival: Arrival = { headers: [], chunks: [], bytes: 0 };
   await exchange(request, options, arrival);
   const { status, failure } = arrival;
-  const bytes = Buffer.concat(arrival.chunks);
+  const bytes = joinChunks(arrival.chunks);
   const scrubbed = scrubBytes(bytes, credential, failure !== undefined);
   const headers = [...arrival.headers].map(([name, value]) => [name, scrubText(value, credential)] as const);
   const detail = arrival.detail === undefined ? undefined : oneLine(scrubText(arrival.detail, credential));
@@ -82,6 +82,12 @@ export async function send(request: PreparedRequest, options: SendOptions): Prom
     ...(scrubbed ? { scrubbed } : {}),
   };
   return { facts, bytes };
+}
+
+/** The chunks as one; a small reply comes in one and is not copied. */
+function joinChunks(chunks: readonly Buffer[]): Buffer {
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
 }
 
 /** One request and its reply, into `arrival`. Every exception of the network ends here. */
@@ -146,10 +152,15 @@ function authHeaders(auth: PreparedRequest['auth'], credential: string | undefin
 
 async function readHead(outgoing: ClientRequest, arrival: Arrival): Promise<IncomingMessage> {
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
-    outgoing.once('response', resolve);
-    outgoing.once('error', reject);
     // Without an error to its name a request closes where the peer changes the protocol (status 101).
-    outgoing.once('close', () => reject(new UnansweredError('closed before a reply came')));
+    const onClose = (): void => reject(new UnansweredError('closed before a reply came'));
+    outgoing.once('response', (answer) => {
+      // Every request closes in the end, and an error nobody hears of costs its stack all the same.
+      outgoing.off('close', onClose);
+      resolve(answer);
+    });
+    outgoing.once('error', reject);
+    outgoing.once('close', onClose);
   });
   if (incoming.statusCode !== undefined) arrival.status = incoming.statusCode;
   arrival.headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
