@@ -1,10 +1,4 @@
-import {
-  type ClientRequest,
-  request as httpRequest,
-  type IncomingMessage,
-  type RequestOptions,
-} from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { MAX_HEADER_VALUE_CHARS, MAX_REPLY_BYTES, MAX_TIMER_MS } from '../contract/limits.ts';
@@ -135,7 +129,10 @@ function open(request: PreparedRequest, credential: string | undefined): ClientR
       'content-length': body.length,
     },
   };
-  const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(options);
+  // Loaded when something is sent: HTTP and TLS are a third of what importing the adapters costs, and `plan`,
+  // `interpret` and every test without a network never need them.
+  const client = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
+  const outgoing = client.request(options);
   // A second error (the peer resets after its reply came, or after we hung up) has nobody to tell: the first is kept.
   outgoing.on('error', () => undefined);
   outgoing.end(body);
