@@ -11,12 +11,12 @@ import { listReplies, type RepliesPage } from './list-replies.ts';
 import { readMessageText } from './read-message-text.ts';
 import { retryRead } from './retry-read.ts';
 
-/** What was read of a thread: its newest readable messages, oldest first. */
+/** What was read of a thread: its newest readable messages that a mention is about, oldest first. */
 export type CollectedThread = {
   readonly messages: readonly Readonly<Record<string, unknown>>[];
   /** Readable messages older than those. */
   readonly omitted: number;
-  /** Why the reading stopped early, for people; absent where it reached the mention. */
+  /** Why the reading stopped early, for people; absent where it reached the end. */
   readonly problem?: string;
 };
 
@@ -24,8 +24,9 @@ export type CollectedThread = {
 const SPOKEN_SUBTYPES = new Set(['file_share', 'thread_broadcast', 'bot_message', 'me_message']);
 
 /**
- * Reads a thread up to a mention. Slack gives the oldest messages first, so all pages are read and a window of the
- * newest is kept.
+ * Reads a thread up to a mention, and what the bot itself wrote after it: a mention that waited its turn is answered
+ * after the one before it, and its model has to see that answer. What people wrote after a mention was not meant by it.
+ * Slack gives the oldest messages first, so all pages are read and a window of the newest is kept.
  * @returns what was read before the first failure or limit. Never throws.
  */
 export async function collectThread(
@@ -49,7 +50,7 @@ export async function collectThread(
     for (const message of page.messages) {
       const ts = Number(message['ts']);
       // The root comes with every page, so only what is newer than the last message counts.
-      if (!(ts > newestTs && ts < Number(mention.ts)) || !isSpoken(message)) continue;
+      if (!(ts > newestTs) || !isMeant(message, mention) || !isSpoken(message)) continue;
       newestTs = ts;
       messages.push(message);
       if (messages.length > MAX_THREAD_MESSAGES) {
@@ -71,8 +72,13 @@ export async function collectThread(
 }
 
 function boundsOf(mention: Mention, cursor: string | undefined) {
-  const { channel, threadTs: ts, ts: latest } = mention;
-  return { channel, ts, latest, limit: RECONCILE_PAGE_MESSAGES, ...(cursor === undefined ? {} : { cursor }) };
+  const { channel, threadTs: ts } = mention;
+  return { channel, ts, limit: RECONCILE_PAGE_MESSAGES, ...(cursor === undefined ? {} : { cursor }) };
+}
+
+function isMeant(message: Readonly<Record<string, unknown>>, { ts, botUser }: Mention): boolean {
+  const postedAt = Number(message['ts']);
+  return postedAt < Number(ts) || (postedAt > Number(ts) && message['user'] === botUser);
 }
 
 function isSpoken(message: Readonly<Record<string, unknown>>): boolean {

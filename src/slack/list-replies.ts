@@ -19,7 +19,6 @@ export async function listReplies(
     readonly channel: string;
     readonly ts: string;
     readonly oldest?: string;
-    readonly latest?: string;
     readonly limit: number;
     readonly cursor?: string;
     readonly include_all_metadata?: boolean;

@@ -80,6 +80,18 @@ describe('reading a mention’s surroundings', () => {
     ]);
   });
 
+  it('shows its own answer to an earlier mention, though it came after this one', async () => {
+    const root = await post(0, '@switchboard what is the code?');
+    const ts = await post(1, '@switchboard and what is twice that?', root);
+    await post(2, 'never mind me', root);
+    await api('chat.postMessage', { channel, thread_ts: root, text: 'The code is 21.' });
+    const context = await createReader().readThread(mentionAt(ts, root));
+    expect(context.messages.map(({ author, text }) => [author, text])).toEqual([
+      ['person', '@Switchboard what is the code?'],
+      ['self', 'The code is 21.'],
+    ]);
+  });
+
   it('asks for no thread where the mention starts one', async () => {
     const ts = await post(0, '@switchboard hi');
     const context = await createReader().readThread(mentionAt(ts, ts));
