@@ -95,6 +95,8 @@ function estimateParse(source: string, maxNs: number): ParseEstimate | GuardReas
   if (blockSquareNs + inline.squareNs <= allowedNs)
     return { linearNs, squareNs: blockSquareNs + inline.squareNs };
 
+  // Reading blocks merges the marks of each leaf one by one: beyond so many that alone takes too long.
+  if (inline.linearNs > MAX_MARKDOWN_PARSE_NS / 3) return 'markers';
   // A leaf never ends inside a line except at a pipe: where single lines are too much, no block structure can help.
   if (sumInline(source, linesWithoutPipes(source, blocks.stretches)).squareNs > allowedNs) return 'markers';
   const squareNs = blockSquareNs + sumInline(source, leavesOf(source)).squareNs;

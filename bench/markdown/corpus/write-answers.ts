@@ -125,7 +125,12 @@ function tasks(writer: Writer): string {
 
 function code(writer: Writer): string {
   const { language, lines } = writer.pick(CODE_SAMPLES);
-  return `\`\`\`${language}\n${lines.slice(0, writer.int(3, lines.length)).join('\n')}\n\`\`\``;
+  const some = lines.slice(0, writer.int(3, lines.length)).join('\n');
+  // Other numbers each time: no two answers hold the same code, so that nobody's memory makes one look cheap.
+  const own = some.replaceAll(/\d+/g, (number) =>
+    String(writer.int(0, 10 ** number.length - 1)).padStart(number.length, '1'),
+  );
+  return `\`\`\`${language}\n${own}\n\`\`\``;
 }
 
 function indent(text: string): string {

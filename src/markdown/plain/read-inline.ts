@@ -24,8 +24,11 @@ const URL_START = /https?:|www\./i;
 const DESTINATION = /\]\(([^\s()<>\\]+)\)/y;
 const ENDING_REFERENCE = /&[^&]*;/;
 
-/** An address whose end is plain: what stands behind it is punctuation, and then nothing more. */
-const URL = /(https?:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w/?#=&%+.-]*?)?)[.,:;!?)]*(?![^ \n])/iy;
+const URL_SCHEME = /https?:\/\//iy;
+const URL_RUN = /[^\s<]+/y;
+const URL_TRAIL = '.,:;!?)';
+/** An address that has nothing in it the autolink rules would end it at, or take away at its end. */
+const PLAIN_URL = /^https?:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/(?:[\w/?#=&%+.-]*[a-z\d/?#=&%+-])?)?$/i;
 
 const WORD = /[\p{L}\p{N}]/u;
 const ALPHANUMERIC = /[\dA-Za-z]/;
@@ -33,7 +36,7 @@ const PUNCTUATION = /[!-/:-@[\]^{-}]/;
 const MARKS = '*_~`\\';
 
 /** Nodes in one another's company that are read here; nobody writes so many in one paragraph. */
-const MAX_PLAIN_SIBLINGS = 5_000;
+const MAX_PLAIN_SIBLINGS = 20_000;
 
 /** What is being read: how far, and what must close it. */
 type Frame = {
@@ -136,7 +139,7 @@ class InlineReader {
       case LINE_TEXT.underscore:
         return this.#stepRun(at, frame);
       case LINE_TEXT.h:
-        return frame.isLabel !== true && this.#urlEnd(at, frame) !== undefined ? 'node' : at + 1;
+        return this.#startsUrl(at) ? 'node' : at + 1;
       default:
         return at + 1;
     }
@@ -200,8 +203,13 @@ class InlineReader {
     return end;
   }
 
+  #startsUrl(at: number): boolean {
+    const before = this.#before(at);
+    return (isBlank(before) || before === '(') && matches(URL_SCHEME, this.#source, at);
+  }
+
   #readUrl(at: number, frame: Frame, nodes: PhrasingContent[]): number | undefined {
-    const end = this.#urlEnd(at, frame);
+    const end = frame.isLabel === true ? undefined : this.#urlEnd(at, frame);
     if (end === undefined) return undefined;
     const url = this.#source.slice(at, end);
     const children: PhrasingContent[] = [
@@ -213,13 +221,13 @@ class InlineReader {
 
   /** Where an address that starts here ends; absent where none does for certain. */
   #urlEnd(at: number, frame: Frame): number | undefined {
-    const before = this.#before(at);
-    if (!isBlank(before) && before !== '(') return undefined;
-    URL.lastIndex = at;
-    const url = URL.exec(this.#source)?.[1];
-    return url === undefined || at + url.length > frame.end || url.endsWith('_')
-      ? undefined
-      : at + url.length;
+    URL_RUN.lastIndex = at;
+    const [run = ''] = URL_RUN.exec(this.#source) ?? [];
+    const after = this.#at(at + run.length, this.#line.end);
+    if (after !== '' && after !== ' ') return undefined;
+    let chars = run.length;
+    while (chars > 0 && URL_TRAIL.includes(run.charAt(chars - 1))) chars -= 1;
+    return at + chars <= frame.end && PLAIN_URL.test(run.slice(0, chars)) ? at + chars : undefined;
   }
 
   /** False where the text could be an address. */
