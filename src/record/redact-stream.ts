@@ -1,14 +1,14 @@
 import { type RedactedText, redact, sumCounts } from '../contract/redact.ts';
 
-/** One string value of an event's data: where it stands in the stream, quotes included, and what it says. */
-type Piece = { readonly from: number; readonly to: number; readonly text: string };
+/** One string value of an event's data: where it stands in the stream, quotes included, and how it is written there. */
+type WrittenPiece = { readonly from: number; readonly to: number; readonly written: string };
+/** The same with what it says. */
+type Piece = WrittenPiece & { readonly text: string };
 
 /** A line of data, its JSON object in the group. */
 const DATA_LINE = /^data: ?(\{.*\})\r?$/gm;
-/** A member whose value is a string: its name, and the string with its quotes. */
-const STRING_MEMBER = /"([^"\\]*)"\s*:\s*("(?:[^"\\]+|\\.)*")/g;
-/** Which of several parts an event belongs to, whatever its protocol calls the number. */
-const PART_NUMBER = /"\w*index"\s*:\s*(\d+)/g;
+/** A member whose value is a string, with its quotes, or a whole number. */
+const MEMBER = /"([^"\\]*)"\s*:\s*(?:("(?:[^"\\]+|\\.)*")|(\d+))/g;
 
 /** Whether a text is an event stream, as far as its first lines tell. */
 export function looksLikeStream(text: string): boolean {
@@ -25,7 +25,7 @@ export function looksLikeStream(text: string): boolean {
 export function redactStream(text: string): RedactedText {
   let found: RedactedText['found'] = {};
   const edits: { readonly from: number; readonly to: number; readonly by: string }[] = [];
-  for (const pieces of gatherPieces(text).values()) {
+  for (const pieces of gatherPieces(text)) {
     const whole = pieces.map((piece) => piece.text).join('');
     const redacted = redact(whole);
     if (redacted.text === whole) continue;
@@ -43,27 +43,36 @@ export function redactStream(text: string): RedactedText {
 }
 
 /** The pieces of each text that a stream tells, in order. A member that says the same every time tells no text. */
-function gatherPieces(text: string): ReadonlyMap<string, readonly Piece[]> {
-  const groups = new Map<string, Piece[]>();
+function gatherPieces(text: string): readonly (readonly Piece[])[] {
+  const groups = new Map<string, WrittenPiece[]>();
   for (const line of text.matchAll(DATA_LINE)) {
     const [whole, data = ''] = line;
     const start = line.index + whole.indexOf('{');
-    const part = [...data.matchAll(PART_NUMBER)].map(([, number]) => number).join('.');
-    for (const member of data.matchAll(STRING_MEMBER)) {
-      const [written, name = '', value = ''] = member;
-      const said = readString(value);
-      if (said === undefined) continue;
-      const to = start + member.index + written.length;
-      const key = `${name} ${part}`;
-      const group = groups.get(key) ?? [];
-      groups.set(key, group);
-      group.push({ from: to - value.length, to, text: said });
+    const strings: { readonly name: string; readonly piece: WrittenPiece }[] = [];
+    // Which of several parts an event belongs to, whatever its protocol calls the number.
+    let part = '';
+    for (const member of data.matchAll(MEMBER)) {
+      const [all, name = '', written, number] = member;
+      const to = start + member.index + all.length;
+      if (written !== undefined) strings.push({ name, piece: { from: to - written.length, to, written } });
+      else if (name.endsWith('index')) part += ` ${number}`;
+    }
+    for (const { name, piece } of strings) {
+      const key = `${name}${part}`;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [piece]);
+      else group.push(piece);
     }
   }
-  for (const [key, [first, ...others]] of groups) {
-    if (others.every(({ text: said }) => said === first?.text)) groups.delete(key);
-  }
-  return groups;
+  const telling = [...groups.values()].filter((group) =>
+    group.some(({ written }) => written !== group[0]?.written),
+  );
+  return telling.map((group) =>
+    group.flatMap((piece) => {
+      const said = readString(piece.written);
+      return said === undefined ? [] : [{ ...piece, text: said }];
+    }),
+  );
 }
 
 /** The pieces that change where a text becomes another: all before and after the difference stay. */
