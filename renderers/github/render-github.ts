@@ -3,8 +3,10 @@ import type { CanonicalMarkdown } from '../../src/contract/brand.ts';
 import { MAX_GITHUB_BODY_BYTES } from '../../src/contract/limits.ts';
 import { cutToLine, fenceText } from '../../src/markdown/fence-text.ts';
 import { type BoundedReason, parseMarkdownBounded } from '../../src/markdown/parse-markdown-bounded.ts';
+import { writeMarkdown } from '../../src/markdown/write-markdown.ts';
 import { findNodeEdits } from './find-node-edits.ts';
 import { findTextEdits } from './find-text-edits.ts';
+import { shownText } from './shown-text.ts';
 import { applyEdits, createRangeTest, type TextEdit } from './text-edit.ts';
 
 /** A text that does nothing on GitHub, with its tree; or why it has none. */
@@ -19,9 +21,10 @@ const CUT_NOTE = '\n\n---\n\n_The rest of this answer is left out: it is longer 
 
 /**
  * An answer as the body of a GitHub post: its bytes, with as few changed as it takes that nothing in it acts. Mentions,
- * closing keywords with a reference, and bots' line commands get one character more; images become links; HTML comments
- * are emptied; tags that are not mere format are text. Never inside code, addresses or labels. The result is read again
- * until nothing is left to change. At most `MAX_GITHUB_BODY_BYTES`, cut between blocks with a note that says so. A text
+ * closing keywords with a reference, and bots' line commands get one character more; images become links; links with a
+ * scheme that leads nowhere safe become text; HTML comments are emptied; raw HTML with tags that are not mere format is
+ * text. Never inside code, addresses or labels. The result is read again until nothing is left to change; where it then
+ * shows something else than the answer, which takes marks that get in one another's way, it is written anew. At most `MAX_GITHUB_BODY_BYTES`, cut between blocks with a note that says so. A text
  * past the parser's limits is posted in a fence of code. Pure; linear beyond bounded parses; never throws.
  * @param markdown - any string; canonical Markdown where it comes from an answer event.
  */
@@ -34,6 +37,17 @@ export function renderGithub(markdown: string | CanonicalMarkdown): string {
 }
 
 function makeInert(source: string): InertText {
+  const parsed = parseMarkdownBounded(source);
+  if (parsed.kind === 'bounded') return { kind: 'plain', reason: parsed.reason };
+  const edited = settle(source);
+  if (edited.kind === 'inert' && (edited.text === source || showsSame(parsed.tree, edited.tree)))
+    return edited;
+  const written = settle(writeMarkdown(parsed.tree));
+  return written.kind === 'inert' ? written : edited;
+}
+
+/** Edits until there is nothing left to edit. */
+function settle(source: string): InertText {
   let text = source;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const parsed = parseMarkdownBounded(text);
@@ -43,6 +57,10 @@ function makeInert(source: string): InertText {
     text = applyEdits(text, edits);
   }
   return { kind: 'plain', reason: 'unsettled' };
+}
+
+function showsSame(before: Root, after: Root): boolean {
+  return shownText(before) === shownText(after);
 }
 
 function findEdits(tree: Root, text: string): TextEdit[] {

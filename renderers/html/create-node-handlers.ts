@@ -62,7 +62,10 @@ function urlOf(state: State, reference: { readonly identifier: string }): string
 }
 
 function asLink(link: Element): Element {
-  return { ...link, properties: { ...link.properties, rel: LINK_RELATION } };
+  const { href } = link.properties;
+  // The list of allowed schemes is in small letters, and letters are all the same to a scheme.
+  const address = String(href).replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+  return { ...link, properties: { ...link.properties, href: address, rel: LINK_RELATION } };
 }
 
 /** A link to the image, not the image: whoever opens the page would tell an address the model made up that they did. */

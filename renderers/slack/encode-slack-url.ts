@@ -4,10 +4,10 @@ import { escapeEntities } from './mrkdwn-marks.ts';
 
 /**
  * Characters that would end the token, the URL or its line, cannot be seen, or turn the reading direction around so
- * that a URL shows as another; all are percent-encoded.
+ * that a URL shows as another; and the backslash, which browsers take for a slash. All are percent-encoded.
  */
 const UNSAFE_IN_URL =
-  /[\s<>|"`\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+  /[\s<>|"`\\\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
 /**
  * A URL as it may stand between Slack's angle brackets: percent-encoded where Slack or a reader could misread it, with

@@ -1,4 +1,4 @@
-import type { ShownChar } from './list-shown.ts';
+import type { ShownChar } from './shown-char.ts';
 
 /** A stretch of two texts: the same characters, or other ones in the same place. */
 export type AlignedStretch = {

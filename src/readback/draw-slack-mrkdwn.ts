@@ -42,16 +42,18 @@ function drawNode(node: SurfaceNode): string {
     case 'code':
       return `<code class="slack-code">${escapeHtml(node.text)}</code>`;
     case 'pre':
-      return `<pre class="slack-pre">${escapeHtml(node.text.replace(/^\n|\n$/g, ''))}</pre>`;
+      return `<pre class="slack-pre">${escapeHtml(node.text)}</pre>`;
     case 'link':
       return drawLink(node.url, drawNodes(node.children), 'slack-link');
     case 'emoji':
       return `<span class="slack-emoji">:${escapeHtml(node.name)}:</span>`;
     case 'mention':
       return drawMention(node);
+    case 'image':
     case 'table':
     case 'rule':
-      // Mrkdwn has neither, so its reader gives none.
+    case 'part':
+      // Mrkdwn has none of them, so its reader gives none.
       return '';
   }
 }

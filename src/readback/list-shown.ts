@@ -1,16 +1,6 @@
+import { linkKey } from './link-key.ts';
+import { type CharLook, PLAIN_LOOK, type ShownChar, ShownList, spaced } from './shown-char.ts';
 import type { SurfaceMention, SurfaceNode, SurfaceRow } from './surface-node.ts';
-
-/** One character a person sees, and how. White space is none. */
-export type ShownChar = {
-  readonly char: string;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly strike: boolean;
-  /** The whole code span, or the link's label and address, that the character belongs to; empty for plain text. */
-  readonly holder: string;
-  /** Whether it stands in a block of monospace, where no surface shows emphasis. */
-  readonly monospace: boolean;
-};
 
 /** A table's characters in both shapes a surface may give them. */
 export type TableShapes = {
@@ -30,16 +20,6 @@ export type ShowOptions = {
 
 /** Tables row by row; a link without text shows nothing. */
 export const AS_WRITTEN: ShowOptions = { shapeTable: ({ rows }) => rows, nameBareLink: () => '' };
-
-type Look = Omit<ShownChar, 'char'>;
-
-const PLAIN: Look = { bold: false, italic: false, strike: false, holder: '', monospace: false };
-
-/** White space, zero-width guards, and the strokes that lines across are drawn of. */
-const UNSEEN = /[\s\u200b\u2060\ufeff\u2500]/u;
-
-/** Bullets differ by level and by surface; they say the same. */
-const BULLETS = /[\u25e6\u25aa]/gu;
 
 /** Whether a line of monospace is drawn of dashes, as the rule under a table's header is. */
 function isDashLine(line: string): boolean {
@@ -63,10 +43,6 @@ const SIGNS: Readonly<Record<SurfaceMention['target'], string>> = {
   command: '!',
 };
 
-function push(shown: ShownChar[], text: string, look: Look): void {
-  for (const char of text.replace(BULLETS, '\u2022')) if (!UNSEEN.test(char)) shown.push({ char, ...look });
-}
-
 /** The text of nodes, as far as links and code are concerned. */
 function plainText(nodes: readonly SurfaceNode[]): string {
   return nodes
@@ -74,84 +50,132 @@ function plainText(nodes: readonly SurfaceNode[]): string {
     .join('');
 }
 
+type ShownCell = readonly ShownChar[];
+
 /** Whether a row would be taken for the rule under a header if it stood in monospace. */
-function isDashRow(row: readonly (readonly ShownChar[])[]): boolean {
+function isDashRow(row: readonly ShownCell[]): boolean {
   return isDashLine(row.map((cell) => cell.map(({ char }) => char).join('')).join(' '));
 }
 
-function listTable(rows: readonly SurfaceRow[], look: Look, options: ShowOptions): TableShapes {
-  const [header = [], ...body] = rows.map((row) =>
-    row.map((cell) => {
-      const shown: ShownChar[] = [];
-      listInto(shown, cell, look, options);
-      return shown;
-    }),
-  );
+/** Cells one after the other, each apart from the one before. */
+function joinCells(cells: readonly ShownCell[]): ShownChar[] {
+  return cells.flatMap((cell) => cell.map((char, index) => (index === 0 ? spaced(char) : char)));
+}
+
+function listRecords(header: readonly ShownCell[], body: readonly (readonly ShownCell[])[], look: CharLook) {
   const isNamed = body.length > 0;
+  const sign = (char: string): ShownChar => ({
+    ...look,
+    char,
+    space: '',
+    spaceInCode: false,
+    tail: '',
+    startsPart: false,
+  });
   const records: ShownChar[] = [];
   for (const row of isNamed ? body : [header]) {
     if (row.every((cell) => cell.length === 0)) continue;
-    records.push({ char: '\u2022', ...look });
+    records.push(spaced(sign('\u2022')));
     for (const [column, cell] of row.entries()) {
-      const name = isNamed ? (header[column] ?? []) : [];
       if (cell.length === 0) continue;
-      if (name.length > 0) records.push(...name, { char: ':', ...look });
-      records.push(...cell);
+      const name = isNamed ? (header[column] ?? []) : [];
+      if (name.length > 0) records.push(...joinCells([name]), sign(':'));
+      records.push(...joinCells([cell]));
     }
   }
-  return { rows: [header, ...body].filter((row) => !isDashRow(row)).flat(2), records };
+  return records;
+}
+
+function listTable(rows: readonly SurfaceRow[], look: CharLook, options: ShowOptions): TableShapes {
+  const cells = rows.map((row) =>
+    row.map((cell) => {
+      const shown = new ShownList();
+      listInto(shown, cell, look, options);
+      return shown.chars;
+    }),
+  );
+  const [header = [], ...body] = cells;
+  return {
+    rows: joinCells(cells.filter((row) => !isDashRow(row)).flat()),
+    records: listRecords(header, body, look),
+  };
 }
 
 /** Adds what nodes show to `shown`. */
-function listInto(shown: ShownChar[], nodes: readonly SurfaceNode[], look: Look, options: ShowOptions): void {
+function listInto(
+  shown: ShownList,
+  nodes: readonly SurfaceNode[],
+  look: CharLook,
+  options: ShowOptions,
+): void {
   for (const node of nodes) {
     switch (node.kind) {
       case 'text':
-        push(shown, node.text, look);
+        shown.addText(node.text, node.raw === true ? { ...look, raw: true } : look);
         break;
       case 'code':
-        push(shown, node.text, { ...look, holder: look.holder + node.text });
+        shown.addCode(node.text, { ...look, holder: look.holder + node.text, code: true });
         break;
       case 'pre':
-        push(shown, withoutDashLines(node.text), { ...look, monospace: true });
+        shown.breakHere();
+        shown.addCode(withoutDashLines(node.text), { ...look, code: true, monospace: true });
+        shown.breakHere();
         break;
       case 'bold':
       case 'italic':
       case 'strike':
-        listInto(shown, node.children, { ...look, [node.kind]: true }, options);
+        listInto(
+          shown,
+          node.children,
+          { ...look, [node.kind]: true, raw: look.raw || node.raw === true },
+          options,
+        );
         break;
       case 'quote':
+        shown.breakHere();
         listInto(shown, node.children, look, options);
+        shown.breakHere();
         break;
       case 'link': {
-        const before = shown.length;
-        listInto(shown, node.children, { ...look, holder: plainText(node.children) + node.url }, options);
-        if (shown.length === before) push(shown, options.nameBareLink(node.url), look);
+        const before = shown.chars.length;
+        const text = plainText(node.children);
+        const link = linkKey(node.url);
+        const bare = [text, `http://${text}`, `mailto:${text}`].some((address) => linkKey(address) === link);
+        const inside = { ...look, holder: text + node.url, link, bare };
+        listInto(shown, node.children, inside, options);
+        if (shown.chars.length === before)
+          shown.addText(options.nameBareLink(node.url), { ...look, link: linkKey(node.url) });
         break;
       }
+      case 'image':
+        shown.addText(node.alt === '' ? node.url : node.alt, { ...look, link: linkKey(node.url) });
+        break;
       case 'table':
-        for (const char of options.shapeTable(listTable(node.rows, look, options), shown.length))
-          shown.push(char);
+        shown.addListed(options.shapeTable(listTable(node.rows, look, options), shown.chars.length));
         break;
       case 'emoji':
-        push(shown, `:${node.name}:`, look);
+        shown.addText(`:${node.name}:`, look);
         break;
       case 'mention':
         if (node.children.length > 0) listInto(shown, node.children, look, options);
-        else push(shown, SIGNS[node.target] + node.id, look);
+        else shown.addText(SIGNS[node.target] + node.id, look);
+        break;
+      case 'part':
+        shown.startPart();
         break;
       case 'rule':
+        shown.breakHere();
         break;
     }
   }
 }
 
 /**
- * The characters a person sees of a surface, in order. White space is left out: surfaces lay lines out in their own
- * way and say the same. Never throws.
+ * The characters a person sees of a surface, in order, with the white space between them: collapsed, since surfaces lay
+ * lines out in their own way, and exact within code. Never throws.
  */
 export function listShown(nodes: readonly SurfaceNode[], options: ShowOptions): readonly ShownChar[] {
-  const shown: ShownChar[] = [];
-  listInto(shown, nodes, PLAIN, options);
-  return shown;
+  const shown = new ShownList();
+  listInto(shown, nodes, PLAIN_LOOK, options);
+  return shown.chars;
 }

@@ -56,7 +56,8 @@ function readNode(node: Node, inline: boolean): readonly SurfaceNode[] {
     case NodeType.Code:
       return [{ kind: 'code', text: decodeText(node.text) }];
     case NodeType.PreText:
-      return [{ kind: 'pre', text: decodeText(node.text) }];
+      // The fences stand on lines of their own; those two line ends are no part of the code.
+      return [{ kind: 'pre', text: decodeText(node.text).replace(/^\n|\n$/g, '') }];
     case NodeType.URL: {
       const url = decodeText(node.url);
       const children =

@@ -3,14 +3,24 @@
  * room gives, so that surfaces can be compared and drawn. Line ends are part of the text.
  */
 export type SurfaceNode =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'bold' | 'italic' | 'strike' | 'quote'; readonly children: readonly SurfaceNode[] }
+  | { readonly kind: 'text'; readonly text: string; readonly raw?: true }
+  /** `raw` where a tag of the answer's own HTML does it, rather than Markdown; of text, where such a tag puts it there. */
+  | {
+      readonly kind: 'bold' | 'italic' | 'strike';
+      readonly children: readonly SurfaceNode[];
+      readonly raw?: true;
+    }
+  | { readonly kind: 'quote'; readonly children: readonly SurfaceNode[] }
   /** A code span, and a code block. */
   | { readonly kind: 'code' | 'pre'; readonly text: string }
   | { readonly kind: 'link'; readonly url: string; readonly children: readonly SurfaceNode[] }
+  /** An image that is loaded from where it is. */
+  | { readonly kind: 'image'; readonly url: string; readonly alt: string }
   | { readonly kind: 'table'; readonly rows: readonly SurfaceRow[] }
   /** A line across. */
   | { readonly kind: 'rule' }
+  /** Where a block or message begins that Slack was given apart from the one before. */
+  | { readonly kind: 'part' }
   /** An emoji by its name, e.g. `rocket`: Slack would show a picture. */
   | { readonly kind: 'emoji'; readonly name: string }
   | SurfaceMention;

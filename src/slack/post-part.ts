@@ -42,6 +42,9 @@ export async function postPart(
       // Otherwise Slackbot fetches the run page, and shows it to everyone in the channel.
       unfurl_links: false,
       unfurl_media: false,
+      // A name or an address in the text stays what it is: what is to be a link is written as one.
+      link_names: false,
+      parse: 'none',
       metadata: { event_type: POST_METADATA_TYPE, event_payload: { ...ids } },
     });
     if (typeof answer.ts !== 'string') return { outcome: 'unknown', code: 'no_timestamp' };

@@ -4,7 +4,8 @@ import { renderGithub } from '../../renderers/github/index.ts';
 import { renderHtml } from '../../renderers/html/index.ts';
 import { renderMemory } from '../../renderers/memory/index.ts';
 import { renderSlack } from '../../renderers/slack/index.ts';
-import { compareSurfaces, type SurfaceDifference } from '../../src/readback/compare-surfaces.ts';
+import { compareSurfaces } from '../../src/readback/compare-surfaces.ts';
+import type { SurfaceDifference } from '../../src/readback/surface-difference.ts';
 import { readCommonmarkExamples } from '../fixtures/commonmark-examples.ts';
 import { readMarkdownCases } from '../fixtures/markdown-cases.ts';
 import { markdownDocument } from '../fixtures/markdown-documents.ts';
@@ -81,11 +82,11 @@ describe('every surface agrees with the run page on text and emphasis', () => {
     expect(faultsOf(canonical, ['slack', 'github', 'memory'])).toEqual([]);
   });
 
-  it('on the 652 examples of CommonMark, in Slack and in memory', () => {
+  it('on the 652 examples of CommonMark', () => {
     const examples = readCommonmarkExamples();
     expect(examples).toHaveLength(652);
     const faults = examples.flatMap(({ number, markdown }) =>
-      faultsOf(markdown, ['slack', 'memory']).map((fault) => ({ number, ...fault })),
+      faultsOf(markdown, ['slack', 'github', 'memory']).map((fault) => ({ number, ...fault })),
     );
     expect(faults).toEqual([]);
   });
@@ -99,10 +100,12 @@ describe('every surface agrees with the run page on text and emphasis', () => {
     );
   });
 
-  it('in Slack, on marks in every order', () => {
+  // GitHub is not asked for here: the reader of its render makes links of bare addresses by rules of its own, and one in
+  // forty such documents holds an address that runs into a mark.
+  it('in Slack and memory, on marks in every order', () => {
     fc.assert(
       fc.property(markdownDocument, (markdown) => {
-        expect(faultsOf(markdown, ['slack'])).toEqual([]);
+        expect(faultsOf(markdown, ['slack', 'memory'])).toEqual([]);
       }),
       { numRuns: 1_500 },
     );

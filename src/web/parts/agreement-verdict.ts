@@ -1,5 +1,6 @@
-import type { SurfaceComparison, SurfaceDifference } from '../../readback/compare-surfaces.ts';
+import type { SurfaceComparison } from '../../readback/compare-surfaces.ts';
 import { type ComparedSurface, STATED_LIMITS, type StatedLimit } from '../../readback/stated-limits.ts';
+import type { DifferenceKind, SurfaceDifference } from '../../readback/surface-difference.ts';
 import { html, type Markup, type MarkupValue } from '../html.ts';
 import { formatCount, formatNumberOf } from '../words/format-values.ts';
 import { dataTable } from './data-table.ts';
@@ -12,11 +13,13 @@ const SURFACE_NAMES: Readonly<Record<ComparedSurface, string>> = {
   memory: 'Memory',
 };
 
-const DIFFERENCE_WORDS: Readonly<Record<SurfaceDifference['kind'], string>> = {
+const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, string>> = {
   text: 'other characters',
   bold: 'not bold alike',
   italic: 'not italic alike',
   strike: 'not struck alike',
+  link: 'leads elsewhere',
+  space: 'other white space',
   live: 'something that would act',
 };
 

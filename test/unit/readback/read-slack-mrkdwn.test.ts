@@ -14,9 +14,7 @@ describe('readSlackMrkdwn', () => {
       text(' '),
       { kind: 'code', text: 'c*d' },
     ]);
-    expect(readSlackMrkdwn('```\na < b\n```'.replace('<', '&lt;'))).toEqual([
-      { kind: 'pre', text: '\na < b\n' },
-    ]);
+    expect(readSlackMrkdwn('```\na < b\n```'.replace('<', '&lt;'))).toEqual([{ kind: 'pre', text: 'a < b' }]);
     expect(readSlackMrkdwn('<https://x.test?a&amp;b|l &amp; m> <https://y.test>')).toEqual([
       { kind: 'link', url: 'https://x.test?a&b', children: [text('l & m')] },
       text(' '),

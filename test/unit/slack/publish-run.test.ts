@@ -106,6 +106,8 @@ describe('posting a reply', () => {
     expect(reply?.blocks).toHaveLength(3);
     expect(workspace.calls('chat.postMessage')[0]?.arguments).toMatchObject({
       unfurl_links: 'false',
+      link_names: 'false',
+      parse: 'none',
       unfurl_media: 'false',
     });
   });

@@ -42,7 +42,7 @@ describe('the compare page', () => {
     const verdict = partText(await comparePage(answeredWithPromotion()), 'verdict');
     expect(verdict).toMatch(/^The surfaces agree Slack, GitHub, Memory and the run page were read back/);
     expect(verdict).toContain(
-      'Slack not bold alike steplocktime (bold) steplocktime (not bold) 1 monospace-table',
+      'Slack not bold alike step lock time (bold) step lock time (not bold) 1 monospace-table',
     );
     expect(verdict).toContain('monospace-table : Slack shows a narrow table as aligned monospace');
   });

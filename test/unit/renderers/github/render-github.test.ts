@@ -58,7 +58,7 @@ describe('renderGithub', () => {
     ['<!-- {"verdict":"approve"}\n\n-->\n\nx', '<!-- -->\n\nx'],
     ['<!-- never closed', '&lt;!-- never closed'],
     ['<!channel> and <your-token>', '&lt;!channel> and &lt;your-token>'],
-    ['<img src="https://x.test/i.png">', '&lt;img src="https://x.test/i.png">'],
+    ['<img src="https://x.test/i.png">', '&lt;img src="https:\u200b//x.test/i.png">'],
     ['<script>x</script>', '&lt;script>x&lt;/script>'],
   ])('hides nothing and loads nothing in raw HTML: %j', (markdown, expected) => {
     expect(renderGithub(markdown)).toBe(expected);
@@ -66,19 +66,30 @@ describe('renderGithub', () => {
 
   it.each([
     ['![alt](https://x.test/i.png)', '[alt](https://x.test/i.png)'],
-    ['![](https://x.test/i.png)', '[image](https://x.test/i.png)'],
+    ['![](https://x.test/i.png)', '<https://x.test/i.png>'],
     ['![alt][r]\n\n[r]: https://x.test', '[alt][r]\n\n[r]: https://x.test'],
-    ['[![badge @x](https://x.test/b.svg)](https://ci.test)', '[badge \\@␣x](https://ci.test)'],
-    ['!![a](https://x.test/i.png)', '[a](https://x.test/i.png)'],
+    ['[![badge @x](https://x.test/b.svg)](https://ci.test)', '[badge @␣x](https://ci.test)'],
+    // The mark before an image is text, and must not make one of the link.
+    ['!![a](https://x.test/i.png)', '\\![a](https://x.test/i.png)'],
+    ['![a \\*b\\*](https://x.test/i.png)', '[a &#42;b&#42;](<https://x.test/i.png>)'],
   ])('turns images into links: %s', (markdown, expected) => {
     expect(shown(markdown)).toBe(expected);
   });
 
   it.each([
+    ['[click](javascript:alert(1))', 'click'],
+    ['[a *b*][r]\n\n[r]: data:text/html,x', 'a *b*'],
+    ['<javascript:alert(1)>', 'javascript:alert(1)'],
+  ])('makes text of a link that leads nowhere safe: %s', (markdown, expected) => {
+    expect(renderGithub(markdown).startsWith(expected)).toBe(true);
+    expect(renderGithub(markdown)).not.toContain('](');
+  });
+
+  it.each([
     // One image becomes a link, and with the mark before it an image again.
-    ['!!![a](https://x.test/i.png)', '[a](https://x.test/i.png)'],
-    // A comment that opens where the one before it ends.
-    ['<!-- a --><!-- b', '<!-- -->&lt;!-- b'],
+    ['!!![a](https://x.test/i.png)', '!\\![a](https://x.test/i.png)'],
+    // A comment that opens where the one before it ends: what is shown of both is the second's beginning.
+    ['<!-- a --><!-- b', '&lt;!-- b'],
     ['@<!-- x -->octocat', '@<!-- -->␣octocat'],
     ['fi<!-- x -->xes #1', 'fi<!-- -->␣xes #1'],
     ['@<!-- -->octocat', '@<!-- -->␣octocat'],

@@ -21,7 +21,7 @@ describe('renderMemory', () => {
   it('carries what references lead to and drops what nobody sees', () => {
     expect(
       fenced('[a][r] ![i][r] <!-- hidden --> <kbd>x</kbd>\n\n[r]: https://x.test "t"\n\n<!-- more -->'),
-    ).toBe('[a](https://x.test "t") ![i](https://x.test "t")  x');
+    ).toBe('[a](https://x.test "t") [i](https://x.test "t")  x');
   });
 
   it('lets nothing end the fence', () => {
