@@ -36,7 +36,7 @@ const PUNCTUATION = /[!-/:-@[\]^{-}]/;
 const MARKS = '*_~`\\';
 
 /** Nodes in one another's company that are read here; nobody writes so many in one paragraph. */
-const MAX_PLAIN_SIBLINGS = 20_000;
+const MAX_PLAIN_SIBLINGS = 10_000;
 
 /** What is being read: how far, and what must close it. */
 type Frame = {
