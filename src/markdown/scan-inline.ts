@@ -69,11 +69,10 @@ export function scanInline(source: string, start: number, end: number, hasAddres
   let pipes = 0;
   let closers = 0;
   let closeBrackets = 0;
-  let openBrackets = 0;
   let images = 0;
   let urlStarts = 0;
   let urlLookBacks = 0;
-  let marksAtBracket = 0;
+  let marksAtBracket: number | undefined;
   let htmlOpeners = 0;
   let escapedBackticks = 0;
   const backtickLengths = new Set<number>();
@@ -103,17 +102,14 @@ export function scanInline(source: string, start: number, end: number, hasAddres
         break;
       case OPEN_BRACKET:
         // One that is closed hides none before it: the look back may end at the first.
-        if (openBrackets === 0) marksAtBracket = marks + urlStarts;
-        openBrackets += 1;
+        marksAtBracket ??= marks + urlStarts;
         if (at > start && source.charCodeAt(at - 1) === EXCLAMATION) images += 1;
         marks += 1;
         break;
-      case LESS_THAN: {
-        const next = source.charCodeAt(at + 1);
-        if (next === EXCLAMATION || next === QUESTION) htmlOpeners += 1;
+      case LESS_THAN:
+        if (opensHtml(source.charCodeAt(at + 1))) htmlOpeners += 1;
         marks += 1;
         break;
-      }
       case PIPE:
         pipes += 1;
         break;
@@ -121,7 +117,7 @@ export function scanInline(source: string, start: number, end: number, hasAddres
         if (OTHER_MARKS.has(code)) marks += 1;
         else if (hasAddresses && startsUrl(source, at, code)) {
           urlStarts += 1;
-          urlLookBacks += 2 * (marks + urlStarts - marksAtBracket);
+          urlLookBacks += 2 * (marks + urlStarts - (marksAtBracket ?? marks + urlStarts));
           if (URL_REST.test(source.slice(at + 1, at + 4))) marks += URL_MARKS;
         }
     }
@@ -134,9 +130,13 @@ export function scanInline(source: string, start: number, end: number, hasAddres
     SQUARE_NS.imageByToken * Math.min(images, closeBrackets) * tokens +
     SQUARE_NS.htmlByChar * htmlOpeners * (end - start) +
     SQUARE_NS.backtickByChar * (backtickLengths.size + escapedBackticks) * (end - start) +
-    (openBrackets > 0 ? SQUARE_NS.urlStartByToken * urlLookBacks : 0) +
+    SQUARE_NS.urlStartByToken * urlLookBacks +
     (hasAddresses ? SQUARE_NS.trailSquared * trailSquares(source, start, end) : 0);
   return { marks, pipes, squareNs };
+}
+
+function opensHtml(next: number): boolean {
+  return next === EXCLAMATION || next === QUESTION;
 }
 
 function skipRun(source: string, start: number, end: number): number {
