@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+// Another seed each time, so that properties are tried on new values; said aloud, so that a failure can be tried again.
+const seed = process.env['FC_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
+process.stdout.write(`Property tests: FC_SEED=${seed}\n`);
+
 // Real browsers, processes and servers take seconds to come up on a busy machine; nothing here measures time.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -11,6 +15,7 @@ export default defineConfig({
     // A test that did not run is a failure, not a footnote.
     allowOnly: false,
     passWithNoTests: false,
+    env: { FC_SEED: seed },
     projects: [
       {
         test: {
@@ -19,6 +24,7 @@ export default defineConfig({
           include: ['test/{unit,property,golden}/**/*.test.ts'],
           // These touch nothing outside themselves, and starting a process for each would cost more than they do.
           isolate: false,
+          setupFiles: ['test/fixtures/use-seed.ts'],
         },
       },
       {
