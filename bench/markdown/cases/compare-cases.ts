@@ -1,8 +1,8 @@
 import { renderSlackText } from '../../../renderers/slack/index.ts';
 import { canonicalizeMarkdown } from '../../../src/markdown/canonicalize-markdown.ts';
+import { judgeSlack } from '../../../test/fixtures/judge-slack.ts';
 import { readSlackCases } from '../../../test/fixtures/slack-cases.ts';
 import { SLACK_PEERS } from '../slack-peers.ts';
-import { judgeSlack } from './judge-slack.ts';
 
 /** What one converter made of the reported cases. */
 export type CaseResult = {
