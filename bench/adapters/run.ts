@@ -10,7 +10,7 @@ import { startServer } from './start-server.ts';
 
 const FLOOR = 'floor: fetch + JSON.parse + zod';
 const OURS = 'Switchboard';
-const OPTIONS = { floor: FLOOR, rounds: 15, turnMs: 60 };
+const OPTIONS = { floor: FLOOR, rounds: 21, turnMs: 60 };
 
 /** The candidates of one dialect and size, in the order of the table. */
 function candidatesOf(dialect: DialectName, baseUrl: string): readonly Candidate[] {
@@ -41,7 +41,7 @@ const server = await startServer();
 try {
   write(`${describeMachine()}\n`);
   for (const [title, list] of [
-    ['CPU per call as a multiple of the floor: median (middle half of 15 rounds)', candidatesOf],
+    ['CPU per call as a multiple of the floor: median (middle half of 21 rounds)', candidatesOf],
     ['Where ours goes, as a share of the floor', stagesOf],
   ] as const) {
     write(`${title}\n`);
