@@ -48,7 +48,10 @@ describe('house rules', () => {
 
   it('lets one file alone talk to a model', () => {
     const adapters = SOURCES.filter((path) => /^src\/(adapters|dispatch|memory|output)\//.test(path));
-    const talks = placesOf(/\bfetch\(|from '(node:)?(https?|http2|net|tls|undici)'|getBuiltinModule\(/, adapters);
+    const talks = placesOf(
+      /\bfetch\(|from '(node:)?(https?|http2|net|tls|undici)'|getBuiltinModule\(/,
+      adapters,
+    );
     expect([...new Set(talks.map((place) => place.split(':')[0]))]).toEqual(['src/adapters/send.ts']);
   });
 
