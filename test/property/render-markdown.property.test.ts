@@ -88,7 +88,7 @@ describe('answers on GitHub', () => {
       fc.property(fc.oneof(actingText, markdownDocument), (markdown) => {
         expect(findLive(renderGithub(markdown))).toEqual([]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 
