@@ -22,13 +22,28 @@ export function escapeText(text: string): string {
     .join('\n');
 }
 
+/** Text in which GitHub finds no address to make a link of. Never throws. */
+export function partAddresses(text: string): string {
+  return text.replace(ADDRESS, (found) => found + ZERO_WIDTH_SPACE);
+}
+
+/**
+ * Text as a part of a line that shows it character by character, line ends as spaces; white space at its edges stays.
+ * Never throws.
+ */
+export function escapeWords(text: string): string {
+  const line = text.replaceAll(/[\r\n]+/g, ' ');
+  const words = line.trim();
+  if (words === '') return line === '' ? '' : ' ';
+  return (/^\s/.test(line) ? ' ' : '') + escapeLine(words) + (/\s$/.test(line) ? ' ' : '');
+}
+
 function escapeLine(line: string): string {
   const escaped = line
     .replace(/&(?=[A-Za-z#])/g, '&amp;')
     .replaceAll('<', '&lt;')
-    .replace(MARKS, reference)
-    .replace(ADDRESS, (found) => found + ZERO_WIDTH_SPACE);
-  return escaped
+    .replace(MARKS, reference);
+  return partAddresses(escaped)
     .replace(LINE_START, (_found, sign: string) => reference(sign))
     .replace(NUMBERED, (_found, number: string, sign: string) => number + reference(sign));
 }

@@ -18,6 +18,7 @@ const CLOSING =
 /** A letter, digit or `#` written as a character reference: it could spell any of the above past a reader of the source. */
 const HIDDEN_LETTER = /&#(?:0*(?<decimal>\d{1,7})|[xX]0*(?<hexadecimal>[0-9A-Fa-f]{1,6}));(?!\u200b)/g;
 const SPELLING = /^[A-Za-z0-9#]$/;
+const MARK = /^[*_~]$/;
 
 /** `/merge` at the start of a line: bots take it as a command wherever the line stands. */
 const COMMAND = /(?<=^|[\r\n])[ \t]*\/(?=[A-Za-z])/g;
@@ -53,7 +54,11 @@ export function findTextEdits(
     const { decimal, hexadecimal } = match.groups ?? {};
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
     const isLetter = code < 128 && SPELLING.test(String.fromCharCode(code));
-    if (isLetter && !isProtected(match.index)) breakAt(match.index + match[0].length);
+    if (!isLetter || isProtected(match.index)) continue;
+    const end = match.index + match[0].length;
+    // Between a reference and a mark a character more would decide whether the mark opens: the word is parted before it.
+    if (!MARK.test(source.charAt(end))) breakAt(end);
+    else if (SPELLING.test(source.charAt(match.index - 1))) breakAt(match.index);
   }
   for (const match of source.matchAll(COMMAND)) {
     const slash = match.index + match[0].length - 1;

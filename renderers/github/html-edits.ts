@@ -19,6 +19,8 @@ const EMPTY_COMMENT = '<!-- -->';
 const WORD_BEFORE = /[A-Za-z0-9@#/-]$/;
 const WORD_AFTER = /^[A-Za-z0-9]/;
 
+const ADDRESS_BEFORE = /(?:https?:\/\/|www\.)[^\s<]*$/i;
+
 const SHOWN_TAG = /<[A-Za-z/!?]/;
 
 /** Whether raw HTML holds a tag that other surfaces show as text. */
@@ -44,7 +46,9 @@ export function findHtmlEdits(
   if (showsTags(node)) {
     const isBlock = isBlockHtml(parent);
     const text = isBlock ? escapeText(readHtmlLines(node.value).join('\n')) : escapeText(node.value);
-    const edits = [{ ...range, text }];
+    // A bracket ends an address that stands before it, and so does this comment; a reference would go on with it.
+    const isBehindAddress = ADDRESS_BEFORE.test(source.slice(Math.max(0, range.start - 2_100), range.start));
+    const edits = [{ ...range, text: isBehindAddress ? EMPTY_COMMENT + text : text }];
     if (isBlock) edits.push(...blankLinesAround(node, range, source, parent, lineStarts));
     return { edits, protectedRanges: [range] };
   }

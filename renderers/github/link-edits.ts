@@ -2,7 +2,7 @@ import type { Definition, Image, ImageReference, Link, LinkReference, Nodes } fr
 import { hasUnknownScheme } from '../../src/markdown/has-unknown-scheme.ts';
 import { isLinkable } from '../../src/markdown/is-linkable.ts';
 import { walkTree } from '../../src/markdown/walk-tree.ts';
-import { escapeText } from './escape-text.ts';
+import { escapeText, escapeWords } from './escape-text.ts';
 import { type TextEdit, type TextRange, ZERO_WIDTH_SPACE } from './text-edit.ts';
 
 /** Where references lead, by identifier. */
@@ -89,14 +89,13 @@ export function findImageEdits(
   const alt = node.alt ?? '';
   const target = node.type === 'image' ? node : definitions.get(node.identifier);
   const isInLink = ancestors.some(({ type }) => type === 'link' || type === 'linkReference');
-  if (isInLink || !isLinkable(target?.url ?? ''))
-    return [{ ...range, text: escapeText(alt).replaceAll('\n', ' ') }];
+  if (isInLink || !isLinkable(target?.url ?? '')) return [{ ...range, text: escapeWords(alt) }];
   const isAsWritten = PLAIN_WORDS.test(alt) && source.startsWith(`![${alt}]`, range.start);
   const before = partsFromBefore(source, range.start);
   if (isAsWritten) return [...before, { start: range.start, end: range.start + 1, text: '' }];
   const url = target?.url ?? '';
   const isBracketable = alt === '' && /^https?:[^\s<>]*$/i.test(url);
-  const words = escapeText(alt === '' ? url : alt).replaceAll('\n', ' ');
+  const words = escapeWords(alt === '' ? url : alt);
   const text = isBracketable ? `<${url}>` : `[${words}](${destinationOf(target)})`;
   return [...before, { ...range, text }];
 }

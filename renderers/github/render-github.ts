@@ -1,9 +1,13 @@
-import type { Root } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import type { CanonicalMarkdown } from '../../src/contract/brand.ts';
 import { MAX_GITHUB_BODY_BYTES } from '../../src/contract/limits.ts';
 import { cutToLine, fenceText } from '../../src/markdown/fence-text.ts';
 import { type BoundedReason, parseMarkdownBounded } from '../../src/markdown/parse-markdown-bounded.ts';
-import { writeMarkdown } from '../../src/markdown/write-markdown.ts';
+import { plainTree } from '../../src/markdown/plain-tree.ts';
+import { toDrawable } from '../../src/markdown/to-drawable.ts';
+import { foldTree } from '../../src/markdown/walk-tree.ts';
+import { writeBlocks } from '../../src/markdown/write-markdown.ts';
+import { partAddresses } from './escape-text.ts';
 import { findNodeEdits } from './find-node-edits.ts';
 import { findTextEdits } from './find-text-edits.ts';
 import { shownText } from './shown-text.ts';
@@ -29,7 +33,7 @@ const CUT_NOTE = '\n\n---\n\n_The rest of this answer is left out: it is longer 
  * @param markdown - any string; canonical Markdown where it comes from an answer event.
  */
 export function renderGithub(markdown: string | CanonicalMarkdown): string {
-  const source = markdown.toWellFormed();
+  const source = toDrawable(markdown);
   const inert = makeInert(source);
   if (inert.kind === 'plain') return plainBody(source, inert.reason);
   if (Buffer.byteLength(inert.text) <= MAX_GITHUB_BODY_BYTES) return inert.text;
@@ -42,7 +46,7 @@ function makeInert(source: string): InertText {
   const edited = settle(source);
   if (edited.kind === 'inert' && (edited.text === source || showsSame(parsed.tree, edited.tree)))
     return edited;
-  const written = settle(writeMarkdown(parsed.tree));
+  const written = settle(writeAnew(parsed.tree));
   return written.kind === 'inert' ? written : edited;
 }
 
@@ -57,6 +61,16 @@ function settle(source: string): InertText {
     text = applyEdits(text, edits);
   }
   return { kind: 'plain', reason: 'unsettled' };
+}
+
+/** The answer from its tree. What no link is in it is none in what is written: its addresses are parted. */
+function writeAnew(tree: Root): string {
+  const plain = foldTree<Nodes>(plainTree(tree), (node, children, ancestors) => {
+    if ('children' in node) return { ...node, children } as Nodes;
+    const isInLink = ancestors.some(({ type }) => type === 'link');
+    return node.type === 'text' && !isInLink ? { ...node, value: partAddresses(node.value) } : node;
+  });
+  return writeBlocks(plain.type === 'root' ? plain.children : []);
 }
 
 function showsSame(before: Root, after: Root): boolean {

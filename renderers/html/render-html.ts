@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { toHast } from 'mdast-util-to-hast';
 import type { CanonicalMarkdown } from '../../src/contract/brand.ts';
 import { parseMarkdownBounded } from '../../src/markdown/parse-markdown-bounded.ts';
+import { toDrawable } from '../../src/markdown/to-drawable.ts';
 import { addReadingAids } from './add-reading-aids.ts';
 import { createFootnotes } from './create-footnotes.ts';
 import { createListItemHandler } from './create-list-item-handler.ts';
@@ -27,8 +28,7 @@ const DEFAULT_ID_PREFIX = 'answer-';
  * @param options - see `HtmlOptions`; ids start with `answer-` unless told otherwise.
  */
 export function renderHtml(markdown: string | CanonicalMarkdown, options: HtmlOptions = {}): string {
-  // A lone surrogate is no character: it would become U+FFFD on the wire anyway, here it does so for all surfaces alike.
-  const source = markdown.toWellFormed();
+  const source = toDrawable(markdown);
   const parsed = parseMarkdownBounded(source);
   if (parsed.kind === 'bounded') return plainHtml(source, parsed.reason);
   const footnotes = createFootnotes(options.idPrefix ?? DEFAULT_ID_PREFIX);

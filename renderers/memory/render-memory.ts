@@ -4,6 +4,7 @@ import { MAX_MEMORY_FENCE_CHARS, MAX_MEMORY_RENDER_BYTES } from '../../src/contr
 import { cutToLine, fenceText } from '../../src/markdown/fence-text.ts';
 import { parseMarkdownBounded } from '../../src/markdown/parse-markdown-bounded.ts';
 import { plainTree } from '../../src/markdown/plain-tree.ts';
+import { toDrawable } from '../../src/markdown/to-drawable.ts';
 import { writeBlocks } from '../../src/markdown/write-markdown.ts';
 
 const INFO = 'markdown';
@@ -16,7 +17,7 @@ const INFO = 'markdown';
  * @param markdown - any string; canonical Markdown where it comes from an answer event.
  */
 export function renderMemory(markdown: string | CanonicalMarkdown): string {
-  const source = markdown.toWellFormed();
+  const source = toDrawable(markdown);
   const parsed = parseMarkdownBounded(source);
   if (parsed.kind === 'bounded') {
     const note = `[This answer is shown as written: it is past what is parsed (${parsed.reason}).]\n\n`;

@@ -2,6 +2,7 @@ import type { CanonicalMarkdown } from '../../src/contract/brand.ts';
 import { MAX_SLACK_MESSAGE_CHARS, MAX_SLACK_PARTS } from '../../src/contract/limits.ts';
 import type { SlackBlock, SlackMessage } from '../../src/contract/slack-message.ts';
 import { type BoundedReason, parseMarkdownBounded } from '../../src/markdown/parse-markdown-bounded.ts';
+import { toDrawable } from '../../src/markdown/to-drawable.ts';
 import { countTextChars } from './cut-block.ts';
 import { fallbackText } from './fallback-text.ts';
 import { packMessages, type SlackMessageDraft } from './pack-messages.ts';
@@ -53,8 +54,7 @@ function packParts(blocks: Iterable<SlackBlockDraft>, chars: number): Packing {
 }
 
 function packAnswer(markdown: string): Packing & { readonly bounded?: BoundedReason } {
-  // A lone surrogate is no character: Slack would refuse the JSON or show something else than the other surfaces.
-  const source = markdown.toWellFormed();
+  const source = toDrawable(markdown);
   const parsed = parseMarkdownBounded(source);
   if (parsed.kind === 'bounded') {
     const lines = splitPlainLines(source);

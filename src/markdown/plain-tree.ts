@@ -19,8 +19,7 @@ import { foldTree, walkTree } from './walk-tree.ts';
 /**
  * A tree that reads the same without anything around it: raw HTML is the text a reader would be shown, links by
  * reference carry their target, images are links to them, links with a scheme that leads nowhere safe are their text,
- * definitions and notes nobody refers to are gone. The given
- * tree is left alone. Never throws.
+ * headings are of one line, definitions and notes nobody refers to are gone. The given tree is left alone. Never throws.
  */
 export function plainTree(tree: Root): Root {
   const definitions = collectDefinitions(tree);
@@ -87,7 +86,8 @@ function toPlain(
       const { url, title = null } =
         node.type === 'link' ? node : (definitions.get(node.identifier) ?? { url: '' });
       const text = linkText(children as PhrasingContent[], url);
-      return hasUnknownScheme(url) ? text : aroundBreaks({ type: 'link', url, title, children: text });
+      if (hasUnknownScheme(url)) return text;
+      return aroundBreaks({ type: 'link', url: withoutSpaces(url), title, children: text });
     }
     case 'image':
     case 'imageReference': {
@@ -99,10 +99,16 @@ function toPlain(
     case 'strong':
     case 'delete':
       return aroundBreaks({ ...node, children: joinTexts(children as PhrasingContent[]) });
+    case 'break':
+      return isInHeading(ancestors) ? [{ type: 'text', value: ' ' }] : [node];
+    case 'text':
+      return [isInHeading(ancestors) ? { ...node, value: node.value.replaceAll(/[\r\n]+/g, ' ') } : node];
     case 'paragraph':
     case 'heading':
     case 'tableCell':
-      return [{ ...node, children: withoutOuterBreaks(joinTexts(children as PhrasingContent[])) }];
+      return [
+        { ...node, children: apartFromColon(withoutOuterBreaks(joinTexts(children as PhrasingContent[]))) },
+      ];
     default:
       // The same node with children of the kinds it had: only phrasing was put in the place of phrasing, flow of flow.
       return ['children' in node ? ({ ...node, children } as Nodes) : node];
@@ -120,7 +126,12 @@ function imageLink(
   const text: Text = { type: 'text', value: alt };
   if (isInLink || !isLinkable(url)) return alt === '' ? [] : [text];
   const children: Text[] = [alt === '' ? { type: 'text', value: url } : text];
-  return [{ type: 'link', url, title: title ?? null, children: linkText(children, url) }];
+  return [{ type: 'link', url: withoutSpaces(url), title: title ?? null, children: linkText(children, url) }];
+}
+
+/** An address whose white space is encoded: of what is not ASCII some readers see the end of the address in it. */
+function withoutSpaces(url: string): string {
+  return url.replace(/\s/g, encodeURIComponent);
 }
 
 /** An e-mail address as it may stand in angle brackets. Source: CommonMark 0.31.2, "Email autolink". */
@@ -129,14 +140,16 @@ const BRACKETED_ADDRESS =
 
 /**
  * A link's text. One that is its own address would be written in angle brackets, where GFM's bare addresses may be
- * wider than what CommonMark takes; told in two pieces it is written with its address beside it.
+ * wider than what CommonMark takes, and where a pipe makes it Slack's; told in two pieces it is written with its address
+ * beside it.
  */
 function linkText(children: readonly PhrasingContent[], url: string): PhrasingContent[] {
   const joined = joinTexts(children);
   const [only] = joined;
-  if (joined.length !== 1 || only?.type !== 'text' || !/^mailto:/i.test(url)) return joined;
+  if (joined.length !== 1 || only?.type !== 'text') return joined;
   const { value } = only;
-  return BRACKETED_ADDRESS.test(value) || value.length < 2
+  const canBeBracketed = /^mailto:/i.test(url) ? BRACKETED_ADDRESS.test(value) : !value.includes('|');
+  return canBeBracketed || value.length < 2
     ? joined
     : [
         { type: 'text', value: value.slice(0, 1) },
@@ -155,6 +168,19 @@ function joinTexts(children: readonly PhrasingContent[]): PhrasingContent[] {
     else joined.push(child);
   }
   return joined;
+}
+
+/** A heading is written on one line: over several, each of them could be read as something else. */
+function isInHeading(ancestors: readonly Nodes[]): boolean {
+  return ancestors.some(({ type }) => type === 'heading');
+}
+
+/** A note's mark and a colon at the start of a block would be the note itself: what cannot be seen stands between. */
+function apartFromColon(children: PhrasingContent[]): PhrasingContent[] {
+  const [first, second, ...more] = children;
+  if (first?.type !== 'footnoteReference' || second?.type !== 'text' || !second.value.startsWith(':'))
+    return children;
+  return [first, { type: 'text', value: `\u200b${second.value}` }, ...more];
 }
 
 function isBreak(node: PhrasingContent): boolean {

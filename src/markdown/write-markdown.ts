@@ -1,7 +1,6 @@
-import type { Root, RootContent } from 'mdast';
+import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
-import { plainTree } from './plain-tree.ts';
 
 /**
  * Text that no escape rule has anything to say about, wherever in a line it stands: letters, and marks where no rule
@@ -32,9 +31,4 @@ const OPTIONS: Options = {
 /** Blocks of a plain tree as Markdown, without a line ending at either end. Linear; never throws. */
 export function writeBlocks(blocks: readonly RootContent[]): string {
   return toMarkdown({ type: 'root', children: [...blocks] }, OPTIONS).replace(/^\n+|\n+$/g, '');
-}
-
-/** All that a tree shows, written anew as Markdown that needs nothing around it; see `plainTree`. Linear; never throws. */
-export function writeMarkdown(tree: Root): string {
-  return writeBlocks(plainTree(tree).children);
 }

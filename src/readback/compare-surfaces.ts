@@ -6,7 +6,13 @@ import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { readSlackMrkdwn } from './read-slack-mrkdwn.ts';
 import type { ShownChar } from './shown-char.ts';
-import { type ComparedSurface, explainText, type SurfaceRender } from './stated-limits.ts';
+import {
+  type ComparedSurface,
+  EMPHASIS_NAMES,
+  explainText,
+  type SurfaceRender,
+  withoutMarks,
+} from './stated-limits.ts';
 import { difference, excerptOf, type SurfaceDifference } from './surface-difference.ts';
 import type { SurfaceNode } from './surface-node.ts';
 
@@ -67,6 +73,23 @@ function* findLive(nodes: readonly SurfaceNode[]): Generator<string> {
   }
 }
 
+/** How many characters on either side may have made a mark open or not. */
+const NEIGHBOURS = 4;
+
+/** A mark that a surface shows for one of these reasons also emphasises nothing, or what it should not, from there on. */
+const FLANKING: ReadonlySet<string | undefined> = new Set(['cjk-flanking', 'tilde-flanking']);
+
+/** Faults of emphasis, and of marks that are shown or not, under the limit that a mark beside them is shown under. */
+function explainByMarks(found: readonly SurfaceDifference[]): readonly SurfaceDifference[] {
+  const limit = found.find((one) => FLANKING.has(one.limit))?.limit;
+  if (limit === undefined) return found;
+  const isOfMarks = ({ kind, page, shown }: SurfaceDifference): boolean =>
+    kind === 'text'
+      ? withoutMarks(page) === withoutMarks(shown)
+      : EMPHASIS_NAMES.some((name) => name === kind);
+  return found.map((one) => (one.limit === undefined && isOfMarks(one) ? { ...one, limit } : one));
+}
+
 function* compareWith(
   { render, nodes }: Reading,
   pageNodes: readonly SurfaceNode[],
@@ -102,7 +125,7 @@ function* compareWith(
     const limit = explainText(render, {
       page: text(stretch.page),
       shown: text(stretch.shown),
-      around: text(before?.slice(-1)) + text(after?.slice(0, 1)),
+      around: text(before?.slice(-NEIGHBOURS)) + text(after?.slice(0, NEIGHBOURS)),
       raw: stretch.shown.every(({ raw }) => raw),
       atEnd: index === stretches.length - 1,
     });
@@ -141,7 +164,9 @@ export function compareSurfaces({ html, slack, github, memory }: RenderedSurface
   }
   if (github !== undefined) add('github', readMarkdown(github), github, 0);
   if (memory !== undefined) add('memory', readMemory(memory), memory, 0);
-  const differences = readings.flatMap((reading) => summarize(compareWith(reading, page)));
+  const differences = readings.flatMap((reading) =>
+    summarize(explainByMarks([...compareWith(reading, page)])),
+  );
   const rank = (one: SurfaceDifference): number => (one.limit === undefined ? 0 : 1);
   return {
     agrees: differences.every((one) => one.limit !== undefined),

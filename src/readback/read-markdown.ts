@@ -8,6 +8,23 @@ const markdownIt = new MarkdownIt({ html: true, linkify: true }).use(footnotes);
 markdownIt.inline.ruler.disable('footnote_inline');
 // GitHub links what begins with a scheme or `www.`, and e-mail addresses; bare names such as `next.js` stay text.
 markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: true, fuzzyIP: false });
+// GFM's own idea of an e-mail address is narrower than linkify-it's.
+const GFM_EMAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*$/;
+markdownIt.core.ruler.after('linkify', 'emails', (state) => {
+  for (const token of state.tokens) {
+    const children = token.children ?? [];
+    token.children = children.filter((child, index) => {
+      const text = child.type === 'link_open' ? children[index + 1] : children[index - 1];
+      return (
+        child.info !== 'auto' ||
+        child.markup !== 'linkify' ||
+        !text?.content.includes('@') ||
+        GFM_EMAIL.test(text.content) ||
+        text.content.includes('/')
+      );
+    });
+  }
+});
 // A link of any kind is one to Markdown; where it may lead is judged by who compares.
 markdownIt.validateLink = () => true;
 // A footnote's second reference shows the number of the first, as on GitHub.
@@ -22,7 +39,7 @@ markdownIt.core.ruler.push('mark', (state) => {
 
 /** A task's box, which markdown-it leaves as text, where GitHub shows a checkbox. */
 function showTasks(html: string): string {
-  return html.replace(/(<li[^<>]*>\s*(?:<p[^<>]*>)?)\[([ xX])\] /g, (_task, start, mark) => {
+  return html.replace(/(<li[^<>]*>\s*(?:<p[^<>]*>)?)\[([ xX])\]\s/g, (_task, start, mark) => {
     const checked = mark === ' ' ? '' : ' checked';
     return `${start}<input type="checkbox" disabled${checked}> `;
   });

@@ -28,6 +28,9 @@ export const STATED_LIMITS = {
     'Where an address that stands in a text begins and ends is for each reader to say; GitHub is read here by markdown-it, which takes fewer for addresses.',
   'cjk-flanking':
     'Plain CommonMark, as GitHub and models read it, lets no mark open or close between CJK text and punctuation, and shows the mark.',
+  'tilde-flanking':
+    'Beside a tilde the page lets marks open and close where plain CommonMark does not, and GitHub and models may see the mark.',
+  'nested-note': 'GitHub shows a footnote that only footnotes refer to; elsewhere it is left out.',
   'format-tags':
     'GitHub honours tags such as <del> and <b>; elsewhere they are left out and their text is plain.',
   'cut-short': 'GitHub and reflection get a bounded beginning of the answer, with a note that says so.',
@@ -130,6 +133,11 @@ export type TextDifference = {
   readonly atEnd: boolean;
 };
 
+/** A text without the characters that Markdown's emphasis is written with. Never throws. */
+export function withoutMarks(text: string): string {
+  return text.replace(/[*_~]/g, '');
+}
+
 /** The limit that explains why a surface shows other characters than the page; undefined where none does. */
 export function explainText(
   { surface, messages }: SurfaceRender,
@@ -141,6 +149,8 @@ export function explainText(
   if (atEnd && CUT_NOTES.test(shown)) return 'cut-short';
   if (page === '' && AS_WRITTEN_NOTE.test(shown)) return 'as-written';
   if (surface === 'github' && page === '' && raw) return 'format-tags';
-  const unmarked = (text: string): string => text.replace(/[*_~]/g, '');
-  return unmarked(page) === unmarked(shown) && CJK.test(page + shown + around) ? 'cjk-flanking' : undefined;
+  if (surface === 'github' && page === '' && atEnd && /^\[\d+\]/.test(shown)) return 'nested-note';
+  if (withoutMarks(page) !== withoutMarks(shown)) return undefined;
+  if (CJK.test(page + shown + around)) return 'cjk-flanking';
+  return (page + shown + around).includes('~') ? 'tilde-flanking' : undefined;
 }
