@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 // Another seed each time, so that properties are tried on new values; said aloud, so that a failure can be tried again.
-const seed = process.env['FC_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
+// What decides whether a change lands is the same for every change: there the seed is fixed.
+const anySeed = (): number =>
+  process.env['CI'] === undefined ? Math.floor(Math.random() * 2 ** 31) : 20_261_201;
+const seed = process.env['FC_SEED'] ?? String(anySeed());
 process.stdout.write(`Property tests: FC_SEED=${seed}\n`);
 
 // Real browsers, processes and servers take seconds to come up on a busy machine; nothing here measures time.
