@@ -3,7 +3,7 @@ import { isBlockHtml } from '../../src/markdown/read-html-text.ts';
 import { walkTree } from '../../src/markdown/walk-tree.ts';
 import { findHtmlEdits } from './html-edits.ts';
 import { findImageEdits, findLinkEdits } from './link-edits.ts';
-import type { TextEdit, TextRange } from './text-edit.ts';
+import { type TextEdit, type TextRange, ZERO_WIDTH_SPACE } from './text-edit.ts';
 
 /** What a tree says of its text: where it must be changed, where it must not, and where raw HTML stands in blocks. */
 export type NodeFindings = {
@@ -56,6 +56,9 @@ export function findNodeEdits(tree: Root, source: string): NodeFindings {
           edits.push(...findImageEdits(node, range, source, ancestors, definitions));
           protectedRanges.push(range);
           return undefined;
+        case 'text':
+          edits.push(...partSlackLinks(source, range));
+          return undefined;
         case 'html': {
           if (isBlockHtml(ancestors.at(-1))) htmlBlocks.push(range);
           const html = findHtmlEdits(node, range, source, ancestors.at(-1), lineStarts);
@@ -70,6 +73,16 @@ export function findNodeEdits(tree: Root, source: string): NodeFindings {
   });
   const inOrder = (ranges: TextRange[]): TextRange[] => ranges.sort((one, other) => one.start - other.start);
   return { edits, protectedRanges: inOrder(protectedRanges), htmlBlocks: inOrder(htmlBlocks) };
+}
+
+/** Slack's own `<https://x.test/a|the page>` is text to us (`demoteSlackLinks`); GitHub would link to `a|the`. */
+function partSlackLinks(source: string, { start, end }: TextRange): TextEdit[] {
+  const text = source.slice(start, end);
+  if (!text.includes('|')) return [];
+  return Array.from(text.matchAll(/<https?:(?=\/\/[^\s<>]*\|)/gi), (found) => {
+    const at = start + found.index + found[0].length;
+    return { start: at, end: at, text: ZERO_WIDTH_SPACE };
+  });
 }
 
 function indexTree(tree: Root): TreeIndex {

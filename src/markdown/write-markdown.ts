@@ -1,6 +1,7 @@
 import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
+import { walkTree } from './walk-tree.ts';
 
 /**
  * Text that no escape rule has anything to say about, wherever in a line it stands: letters, and marks where no rule
@@ -28,7 +29,37 @@ const OPTIONS: Options = {
   extensions: [gfmToMarkdown({ tablePipeAlign: false })],
 };
 
-/** Blocks of a plain tree as Markdown, without a line ending at either end. Linear; never throws. */
+/**
+ * Blocks of a plain tree as Markdown, without a line ending at either end. Marks between CJK text and punctuation stand
+ * as our own parser reads them; see `showCjk`. Linear; never throws.
+ */
 export function writeBlocks(blocks: readonly RootContent[]): string {
-  return toMarkdown({ type: 'root', children: [...blocks] }, OPTIONS).replace(/^\n+|\n+$/g, '');
+  const text = toMarkdown({ type: 'root', children: [...blocks] }, OPTIONS).replace(/^\n+|\n+$/g, '');
+  return text.includes(REFERENCE) && !holdsInCode(blocks, REFERENCE) ? showCjk(text) : text;
+}
+
+const REFERENCE = '&#x';
+
+const CJK_BESIDE_MARK = /&#x([0-9A-F]{4,5});(?=[*~])|(?<=[*~])&#x([0-9A-F]{4,5});/g;
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** CJK letters the package wrote as references, for plain CommonMark to see a mark beside them, as themselves: a model reads them. */
+function showCjk(text: string): string {
+  return text.replace(CJK_BESIDE_MARK, (reference, before?: string, after?: string) => {
+    const letter = String.fromCodePoint(Number.parseInt(before ?? after ?? '', 16));
+    return CJK.test(letter) ? letter : reference;
+  });
+}
+
+function holdsInCode(blocks: readonly RootContent[], wanted: string): boolean {
+  let holds = false;
+  for (const block of blocks)
+    walkTree(block, {
+      enter: (node) => {
+        if ((node.type === 'code' || node.type === 'inlineCode') && node.value.includes(wanted)) holds = true;
+        return undefined;
+      },
+    });
+  return holds;
 }
