@@ -75,7 +75,10 @@ function countMembers(root: WireObject): number {
   return members;
 }
 
-/** At least the members that a valid JSON text writes: quotes that a colon follows, wherever they stand. */
+/**
+ * At least the members that a valid JSON text writes: quotes that a colon follows, unless they are escaped, as those of
+ * JSON inside a string are. What is counted beyond the members is a string that begins with a colon.
+ */
 function countPossible(source: string): number {
   let possible = 0;
   for (let quote = source.indexOf('"'); quote !== -1; quote = source.indexOf('"', quote + 1)) {
@@ -85,9 +88,16 @@ function countPossible(source: string): number {
       next += 1;
       code = source.charCodeAt(next);
     }
-    if (code === COLON) possible += 1;
+    if (code === COLON && !isEscaped(source, quote)) possible += 1;
   }
   return possible;
+}
+
+/** Whether an odd number of backslashes stands before the character at `index`: in a valid JSON text it is escaped. */
+function isEscaped(source: string, index: number): boolean {
+  let before = index - 1;
+  while (source.charCodeAt(before) === BACKSLASH) before -= 1;
+  return (index - before) % 2 === 0;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { pipeline, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { MAX_HEADER_VALUE_CHARS, MAX_REPLY_BYTES, MAX_TIMER_MS } from '../contract/limits.ts';
 import type { PreparedRequest } from '../contract/prepared-request.ts';
 import type { Reply, TransportFacts, TransportFailure } from '../contract/reply.ts';
@@ -192,13 +191,15 @@ function decoded(incoming: IncomingMessage): IncomingMessage | Transform {
   return pipeline(incoming, decoder, () => undefined);
 }
 
-/** Codings of RFC 9110 section 8.4 and RFC 8878. */
+/** Codings of RFC 9110 section 8.4 and RFC 8878. Their library is loaded with the first such reply: few ever come. */
 const DECODERS: readonly { readonly codings: readonly string[]; readonly create: () => Transform }[] = [
-  { codings: ['gzip', 'x-gzip'], create: () => createGunzip() },
-  { codings: ['deflate'], create: () => createInflate() },
-  { codings: ['br'], create: () => createBrotliDecompress() },
-  { codings: ['zstd'], create: () => createZstdDecompress() },
+  { codings: ['gzip', 'x-gzip'], create: () => zlib().createGunzip() },
+  { codings: ['deflate'], create: () => zlib().createInflate() },
+  { codings: ['br'], create: () => zlib().createBrotliDecompress() },
+  { codings: ['zstd'], create: () => zlib().createZstdDecompress() },
 ];
+
+const zlib = () => process.getBuiltinModule('node:zlib');
 
 /** Notes a failure unless one is noted: the first is the cause, what follows is its wake. */
 function fail(arrival: Arrival, failure: TransportFailure, detail: string): void {

@@ -48,6 +48,10 @@ describe('parseWireJson', () => {
     '{"x":[{"b":{"c":1,"c":2}}]}',
     String.raw`{"a":1,"\u0061":2}`,
     '{"__proto__":1,"__proto__":2}',
+    '{"a":":","b" :1,"b" :2}',
+    String.raw`{"a\\":1,"a\\":2}`,
+    String.raw`{"a\\\"":1,"a\\\"":2}`,
+    String.raw`{"x":"\"a\":1","b":1,"b":2}`,
   ])('refuses a key given twice, however it is written: %s', (source) => {
     expect(faultOf(source)).toBe('duplicate-keys');
   });
