@@ -106,6 +106,8 @@ function isExact(page: ShownChar, shown: ShownChar): boolean {
 }
 
 function hasSameSpace(page: ShownChar, shown: ShownChar): boolean {
+  // A block of code that is two on the other surface is not the same, whatever stands between.
+  if (page.monospace && shown.monospace && page.spaceInCode !== shown.spaceInCode) return false;
   if (isExact(page, shown)) return page.space === shown.space;
   return (page.space === '') === (shown.space === '');
 }
@@ -127,7 +129,7 @@ export function* compareSpaces(
   for (const [index, one] of page.entries()) {
     const other = shown[index];
     if (other === undefined) return;
-    const isFirst = index === 0 && !isExact(one, other);
+    const isFirst = index === 0 && !(one.monospace && other.monospace) && !isExact(one, other);
     if (!isFirst && !hasSameSpace(one, other)) {
       yield difference(
         render.surface,

@@ -80,6 +80,81 @@ describe('compareSurfaces', () => {
   });
 });
 
+describe('links', () => {
+  const linked = '<p>see <a href="https://x.test/a?b=1&amp;c=2">the page</a></p>';
+
+  it.each([
+    ['elsewhere', 'see <https://x.test/other|the page>', 'the page (https://x.test/other)'],
+    ['nowhere', 'see the page', 'the page (no link)'],
+  ])('names one that leads %s in Slack', (_what, mrkdwn, shown) => {
+    const { agrees, differences } = compareSurfaces({ html: linked, slack: [slack(mrkdwn)] });
+    expect(agrees).toBe(false);
+    expect(differences).toEqual([
+      { surface: 'slack', kind: 'link', page: 'the page (https://x.test/a?b=1&c=2)', shown, places: 1 },
+    ]);
+  });
+
+  it('names one that the page has not', () => {
+    const { differences } = compareSurfaces({ html: '<p>a b</p>', github: '[a](https://x.test) b' });
+    expect(differences).toMatchObject([{ kind: 'link', page: 'a (no link)', shown: 'a (https://x.test/)' }]);
+    expect(differences[0]?.limit).toBeUndefined();
+  });
+
+  it('takes two ways to write one address for one', () => {
+    const html = '<p><a href="https://x.test/%7Ca_b">l</a> <a href="mailto:a@b.test">m</a></p>';
+    expect(
+      compareSurfaces({
+        html,
+        slack: [slack('<https://x.test/%7Ca%5Fb|l> <mailto:a@b.test|m>')],
+        github: '[l](HTTPS://X.test/|a_b) [m](mailto:a@b.test)',
+      }).differences,
+    ).toEqual([]);
+  });
+
+  it('takes anchors on the page itself for no links', () => {
+    expect(compareSurfaces({ html: '<p><a href="#fn">[1]</a></p>', slack: [slack('[1]')] }).agrees).toBe(
+      true,
+    );
+  });
+});
+
+describe('white space', () => {
+  it.each([
+    ['a b', 'ab', 'a\u00b7b', 'ab'],
+    ['ab', 'a b', 'ab', 'a\u00b7b'],
+  ])('names words that run together or fall apart: %j as %j', (text, mrkdwn, page, shown) => {
+    const { differences } = compareSurfaces({ html: `<p>${text}</p>`, slack: [slack(mrkdwn)] });
+    expect(differences).toEqual([{ surface: 'slack', kind: 'space', page, shown, places: 1 }]);
+  });
+
+  it.each([
+    ['a  b', 'a b'],
+    ['<b>a</b>', '*a*'],
+    ['a<br>b', 'a b'],
+  ])('takes any for any outside code: %j as %j', (html, mrkdwn) => {
+    const { differences } = compareSurfaces({ html: `<p>${html}</p>`, slack: [slack(mrkdwn)] });
+    expect(differences.filter(({ kind }) => kind === 'space')).toEqual([]);
+  });
+
+  it.each([
+    ['indentation', 'if x:\n  y', 'if x:\n y', ':\u23ce\u00b7\u00b7y'],
+    ['a tab', 'a\tb', 'a b', 'a\u21e5b'],
+    ['a line end', 'a\nb', 'a\n\nb', 'a\u23ceb'],
+    ['what ends it', 'a\n\nb\n ', 'a\n\nb', 'b\u23ce\u00b7'],
+  ])('counts %s in code', (_what, code, shownCode, page) => {
+    const html = `<pre><code>${code}\n</code></pre>`;
+    const { agrees, differences } = compareSurfaces({ html, slack: [slack(`\`\`\`\n${shownCode}\n\`\`\``)] });
+    expect(agrees).toBe(false);
+    expect(differences[0]).toMatchObject({ kind: 'space' });
+    expect(differences[0]?.page).toContain(page);
+  });
+
+  it('counts it in a code span too', () => {
+    const { differences } = compareSurfaces({ html: '<p><code>a  b</code></p>', slack: [slack('`a b`')] });
+    expect(differences).toMatchObject([{ kind: 'space', page: 'a\u00b7\u00b7b', shown: 'a\u00b7b' }]);
+  });
+});
+
 describe('stated limits', () => {
   const limitsOf = (surfaces: Parameters<typeof compareSurfaces>[0]): readonly (string | undefined)[] =>
     compareSurfaces(surfaces).differences.map(({ limit }) => limit);
@@ -140,5 +215,57 @@ describe('stated limits', () => {
       limitsOf({ html: '<p>は<strong>「本番」</strong>だけ</p>', github: 'は**「本番」**だけ' }),
     ).toEqual(['cjk-flanking']);
     expect(limitsOf({ html: '<p>a<strong>b</strong></p>', github: 'a\\*\\*b\\*\\*' })).toEqual([undefined]);
+  });
+
+  it('knows where Slack goes on in the next block, and only there', () => {
+    const html = '<pre><code>one\ntwo\n</code></pre>';
+    const parts = ['```\none\n```', '```\ntwo\n```'];
+    const section = (text: string): SlackMessage['blocks'][number] => ({
+      type: 'section',
+      text: { type: 'mrkdwn', text, verbatim: true },
+    });
+    expect(limitsOf({ html, slack: [{ text: 'one', blocks: parts.map(section) }] })).toEqual(['next-block']);
+    expect(limitsOf({ html, slack: [slack(parts.join('\n'))] })).toEqual([undefined]);
+  });
+
+  it('knows the character that keeps code from ending in Slack', () => {
+    const html = '<pre><code>a\n```\n</code></pre>';
+    expect(limitsOf({ html, slack: [slack('```\na\n``\u200b`\n```')] })).toEqual(['parted-backticks']);
+    expect(limitsOf({ html, slack: [slack('```\na\u200b\n``\u200b`\n```')] })).toContain(undefined);
+  });
+
+  it('knows links to paths, and images that are loaded to be no limit', () => {
+    const html = '<p>a b</p>';
+    expect(limitsOf({ html, github: '[a](src/a.ts) b', memory: memory('[a](src/a.ts) b') })).toEqual([
+      'other-address',
+      'other-address',
+    ]);
+    const { differences } = compareSurfaces({ html, github: '![a](https://x.test/i.png) b' });
+    expect(differences).toContainEqual({
+      surface: 'github',
+      kind: 'live',
+      page: '',
+      shown: 'image https://x.test/i.png',
+      places: 1,
+    });
+  });
+
+  it('knows raw HTML by the emphasis it makes, not by its being there', () => {
+    const html = '<p>a b</p>';
+    expect(limitsOf({ html, github: '<b>a</b> b' })).toEqual(['format-tags']);
+    expect(limitsOf({ html, github: '<kbd>a</kbd> **b**' })).toEqual([undefined]);
+    expect(limitsOf({ html, github: '<ul><li>a</li></ul> b' })).toEqual(['format-tags']);
+  });
+
+  it('knows that a bare address ends where its reader says, but not one the page never had as such', () => {
+    const html = '<p><a href="http://x.test/a%3E">http://x.test/a&gt;</a></p>';
+    expect(new Set(limitsOf({ html, github: 'http://x.test/a>' }))).toEqual(new Set(['bare-address']));
+    expect(limitsOf({ html: '<p><a href="https://y.test">label</a></p>', github: 'label' })).toEqual([
+      undefined,
+    ]);
+  });
+
+  it('knows notes that only notes refer to', () => {
+    expect(limitsOf({ html: '', github: '[^1]: see[^1]' })).toEqual(['nested-note']);
   });
 });
