@@ -5,7 +5,9 @@ import { cutToLine, fenceText } from '../../src/markdown/fence-text.ts';
 import { parseMarkdownBounded } from '../../src/markdown/parse-markdown-bounded.ts';
 import { plainTree } from '../../src/markdown/plain-tree.ts';
 import { toDrawable } from '../../src/markdown/to-drawable.ts';
+import { walkTree } from '../../src/markdown/walk-tree.ts';
 import { writeBlocks } from '../../src/markdown/write-markdown.ts';
+import { clipBlock } from './clip-block.ts';
 
 const INFO = 'markdown';
 
@@ -13,7 +15,7 @@ const INFO = 'markdown';
  * An answer as the reflection call reads it: plain Markdown in a fence of code that nothing in it can end, fence and
  * note included at most `MAX_MEMORY_RENDER_BYTES`. What no reader sees is not there either: HTML comments and unused
  * definitions are gone, references carry their target. Cut between blocks where it is long, with a note that says how
- * much is missing. Empty for an answer that shows nothing. Pure; linear beyond the bounded parse; never throws.
+ * much is missing; within the first only where that alone is too long, see `clipBlock`. Empty for an answer that shows nothing. Pure; linear beyond the bounded parse; never throws.
  * @param markdown - any string; canonical Markdown where it comes from an answer event.
  */
 export function renderMemory(markdown: string | CanonicalMarkdown): string {
@@ -39,7 +41,7 @@ function roomFor(text: string, note: string): number {
   return MAX_MEMORY_RENDER_BYTES - empty.length - 2 * longestFence - Buffer.byteLength(note);
 }
 
-/** As many whole blocks as fit, then a note of how many do not; where not even one fits, its beginning. */
+/** As many whole blocks as fit, then a note of how many do not; where not even one fits, the beginning of it. */
 function fitBlocks(blocks: readonly RootContent[]): string {
   const texts = writeFitting(blocks);
   // Side by side some blocks need a mark more than alone, two lists for one; then one block fewer has to do.
@@ -50,8 +52,33 @@ function fitBlocks(blocks: readonly RootContent[]): string {
     if (Buffer.byteLength(text) <= roomFor(text, '')) return text;
   }
   const [first] = blocks;
-  const text = first === undefined ? '' : write([first]);
-  return text === '' ? '' : cutToLine(text, roomFor(text, CUT_NOTE)) + CUT_NOTE;
+  return first === undefined ? '' : clipFirst(first);
+}
+
+/** The beginning of one block that is too long, with a note; empty where it shows nothing. */
+function clipFirst(block: RootContent): string {
+  const fits = (candidate: RootContent): boolean => {
+    if (isLonger(candidate, MAX_MEMORY_RENDER_BYTES)) return false;
+    const text = write([candidate]);
+    return Buffer.byteLength(text) <= roomFor(text, CUT_NOTE);
+  };
+  const clipped = clipBlock(block, fits);
+  const text = clipped === undefined ? '' : write([clipped]);
+  return text === '' ? '' : text + CUT_NOTE;
+}
+
+/** Whether a block's text alone is longer than it may be, seen without writing it. */
+function isLonger(block: RootContent, maxChars: number): boolean {
+  let chars = 0;
+  walkTree(block, {
+    enter: (node) => {
+      if (chars > maxChars) return 'skip';
+      if ('value' in node) chars += node.value.length;
+      if ('url' in node) chars += node.url.length;
+      return undefined;
+    },
+  });
+  return chars > maxChars;
 }
 
 /** The blocks' own texts, as long as they are together within the limit; those after them are not written at all. */

@@ -51,6 +51,52 @@ describe('renderMemory', () => {
     expect(text.endsWith('\n\n[The rest of this answer is left out here.]\n```')).toBe(true);
   });
 
+  it.each([
+    [
+      'a list',
+      Array.from({ length: 900 }, (_, index) => `- item **${index}**`).join('\n'),
+      /^(?:- item \*\*\d+\*\*\n)+$/,
+    ],
+    [
+      'a table',
+      `| a | b |\n| - | - |\n${Array.from({ length: 900 }, (_, index) => `| ${index} | [l](https://x.test/${index}) |`).join('\n')}`,
+      /^\| a \| b \|\n\| - \| - \|\n(?:\| \d+ \| \[l\]\(https:\/\/x\.test\/\d+\) \|\n)+$/,
+    ],
+    [
+      'code',
+      `\`\`\`ts\n${Array.from({ length: 900 }, (_, index) => `const n${index} = 1;`).join('\n')}\n\`\`\``,
+      /^```ts\n(?:const n\d+ = 1;\n)+```\n$/,
+    ],
+    [
+      'a paragraph of emphasis',
+      Array.from({ length: 900 }, (_, index) => `**bold ${index}** words`).join(' '),
+      /^(?:\*\*bold \d+\*\* words ?)*(?:\*\*bold(?: \d+)?\*\*)?\n$/,
+    ],
+    ['quotes within quotes', `> > - ${'word '.repeat(3_000)}`, /^> > - (?:word ?)+\n$/],
+  ])('cuts %s so that it stays what it is', (_what, markdown, shape) => {
+    const note = '\n[The rest of this answer is left out here.]';
+    const text = fenced(markdown);
+    expect(text.endsWith(note)).toBe(true);
+    expect(text.slice(0, -note.length)).toMatch(shape);
+    expect(Buffer.byteLength(renderMemory(markdown))).toBeGreaterThan(MAX_MEMORY_RENDER_BYTES - 128);
+    expect(Buffer.byteLength(renderMemory(markdown))).toBeLessThanOrEqual(MAX_MEMORY_RENDER_BYTES);
+  });
+
+  it('leaves out a footnote that only refers to itself, and a hard break that ends nothing', () => {
+    expect(fenced('a<br>\n\n[^1]: see[^1]')).toBe('a');
+    expect(fenced('a[^1]\n\n[^1]: see[^2]\n[^2]: more')).toBe('a[^1]\n\n[^1]: see[^2]\n\n[^2]: more');
+  });
+
+  it('keeps white space that is none to Markdown', () => {
+    expect(fenced('\u00a0> no quote')).toBe('\u00a0> no quote');
+  });
+
+  it('makes links of images, and text of links that lead nowhere safe', () => {
+    expect(fenced('![a](https://x.test/i.png) ![b](i.png) [c](javascript:x) [d](src/d.ts)')).toBe(
+      '[a](https://x.test/i.png) b c [d](src/d.ts)',
+    );
+  });
+
   it('shows a text past the limits as written and says so', () => {
     const text = renderMemory(`${'>'.repeat(9_000)}`);
     expect(
