@@ -40,7 +40,8 @@ export function writeBlocks(blocks: readonly RootContent[]): string {
 
 const REFERENCE = '&#x';
 
-const CJK_BESIDE_MARK = /&#x([0-9A-F]{4,5});(?=[*~])|(?<=[*~])&#x([0-9A-F]{4,5});/g;
+/** Beside an asterisk or a tilde that is a mark, and beside no underscore: that opens in no word. */
+const CJK_BESIDE_MARK = /(?<!_)&#x([0-9A-F]{4,5});(?=[*~])|(?<=(?<!\\)[*~])&#x([0-9A-F]{4,5});(?!_)/g;
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 

@@ -47,6 +47,7 @@ describe('writeBlocks', () => {
     ['変更は**「本番」**だけです', '変更は**「本番」**だけです'],
     // An underscore opens in no word, so the letters beside it stay references, as they do in code.
     ['本*「a」*b', '&#x672C;_「a」_&#x62;'],
+    ['~本*a*', '\\~&#x672C;_&#x61;_'],
     ['`&#x672C;**`は**「本」**だ', '`&#x672C;**`&#x306F;**「本」**&#x3060;'],
   ])('writes CJK letters beside a mark as themselves where that reads the same: %s', (source, written) => {
     expect(writeBlocks(plainTree(parseMarkdown(source)).children)).toBe(written);
