@@ -5,14 +5,9 @@ import { walkTree } from '../../src/markdown/walk-tree.ts';
 /** White space, of which surfaces lay out their own, and what is put in to part what belongs together. */
 const UNSEEN = /[\s\u200b\u2060\ufeff]+/gu;
 
-const STYLES: ReadonlySet<string> = new Set([
-  'strong',
-  'emphasis',
-  'delete',
-  'heading',
-  'tableCell',
-  'listItem',
-]);
+const STYLES: ReadonlySet<string> = new Set(
+  'strong emphasis delete heading tableCell listItem blockquote footnoteDefinition'.split(' '),
+);
 
 /**
  * What a tree shows, as one string: its text with the emphasis, lists, cells and addresses around it. Two trees that show
