@@ -16,13 +16,13 @@ export const table: NodeHandler<Table> = {
       writer.writeFence(grid, node);
       return 'skip';
     }
-    for (const record of layOutRecords(rows)) {
+    for (const [index, record] of layOutRecords(rows).entries()) {
+      if (index > 0) writer.forceGap('line');
       writer.openItem('\u2022', node);
       writer.openBlock();
       writer.writeLines(record);
       writer.closeBlock(node);
       writer.closeItem();
-      writer.forceGap('line');
     }
     return 'skip';
   },

@@ -18,7 +18,7 @@ const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, string>> = {
   bold: 'not bold alike',
   italic: 'not italic alike',
   strike: 'not struck alike',
-  link: 'leads elsewhere',
+  link: 'not linked alike',
   space: 'other white space',
   live: 'something that would act',
 };
@@ -29,7 +29,7 @@ export function agreementVerdict({ agrees, compared, differences }: SurfaceCompa
   const names = compared.map((surface) => SURFACE_NAMES[surface]).join(', ');
   return html`<section id="verdict" aria-labelledby="verdict-title"><div class="callout verdict stack ${agrees ? 'good' : 'bad'}">
 <h2 id="verdict-title">${agrees ? 'The surfaces agree' : 'The surfaces do not agree'}</h2>
-<p>${names} and the run page were read back, each by a parser that shares nothing with what rendered it, and compared letter by letter, emphasis included. ${findings(faults.length, differences.length - faults.length)}</p>
+<p>${names} and the run page were read back, each by a parser that shares nothing with what rendered it, and compared letter by letter: emphasis, where links lead and the white space in code included. ${findings(faults.length, differences.length - faults.length)}</p>
 ${differences.length > 0 && dataTable({ caption: 'Differences from the run page', columns: ['Surface', 'What', 'Run page', 'Surface shows', 'Places', 'Why'], rows: differences.map(differenceRow) })}
 ${limitsMet(differences)}
 ${fold({ id: 'limits', summary: 'What surfaces are known not to be able to show', body: html`<ul>${Object.entries(STATED_LIMITS).map(([name, says]) => limitRow(name, says))}</ul>` })}

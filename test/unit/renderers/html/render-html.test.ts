@@ -74,6 +74,7 @@ describe('renderHtml', () => {
       '<a href="https://x.test/i.png" rel="noopener noreferrer nofollow ugc">alt</a>',
     ],
     ['![](https://x.test/i.png)', '>https://x.test/i.png</a>'],
+    ['[a](HTTPS://x.test)', '<a href="https://x.test" '],
     [
       '[![badge](https://x.test/b.svg)](https://ci.test)',
       '<a href="https://ci.test" rel="noopener noreferrer nofollow ugc">badge</a>',
@@ -107,6 +108,8 @@ describe('renderHtml', () => {
     ['<!everyone>\n\nx', '&#x3C;!everyone></p>\n<p dir="auto">x'],
     ['<details>\n<summary>Log</summary>\nline\n</details>', 'Log<br>line'],
     ['a <!-- hidden --> b', 'a  b'],
+    ['<p>R&amp;D</p>\n<ul><li>a</li><li>b</li></ul>', 'R&#x26;D<br>a<br>b'],
+    ['<table><tr><td>a</td><td>b</td></tr></table>', 'a  b'],
   ])('shows of raw HTML what a reader needs: %j', (markdown, inner) => {
     expect(renderHtml(markdown)).toBe(`<p dir="auto">${inner}</p>`);
   });

@@ -244,6 +244,12 @@ describe('tables', () => {
     );
   });
 
+  it('keeps its distance from what follows', () => {
+    expect(renderSlackText('| a |\n|---|\n| [x](https://x.test) |\n\nafter')).toBe(
+      '• *a*: <https://x.test|x>\n\nafter',
+    );
+  });
+
   it('leaves out empty cells of a record, and the name of a column that has none', () => {
     expect(renderSlackText('| | b |\n|---|---|\n| [x](https://x.test) | |\n| | y |')).toBe(
       '• <https://x.test|x>\n• *b*: y',
