@@ -1,7 +1,8 @@
-import type { Definition, Nodes, Root } from 'mdast';
+import type { Nodes, Root } from 'mdast';
+import { collectDefinitions } from '../../src/markdown/collect-definitions.ts';
 import { isBlockHtml } from '../../src/markdown/read-html-text.ts';
 import { walkTree } from '../../src/markdown/walk-tree.ts';
-import { findHtmlEdits } from './html-edits.ts';
+import { findHtmlEdits, type LineStarts } from './html-edits.ts';
 import { findImageEdits, findLinkEdits } from './link-edits.ts';
 import { type TextEdit, type TextRange, ZERO_WIDTH_SPACE } from './text-edit.ts';
 
@@ -10,12 +11,6 @@ export type NodeFindings = {
   readonly edits: readonly TextEdit[];
   readonly protectedRanges: readonly TextRange[];
   readonly htmlBlocks: readonly TextRange[];
-};
-
-/** What is looked up from anywhere in a tree. */
-type TreeIndex = {
-  readonly definitions: ReadonlyMap<string, Definition>;
-  readonly lineStarts: ReadonlyMap<number, Nodes>;
 };
 
 /**
@@ -29,7 +24,8 @@ export function findNodeEdits(tree: Root, source: string): NodeFindings {
   const edits: TextEdit[] = [];
   const protectedRanges: TextRange[] = [];
   const htmlBlocks: TextRange[] = [];
-  const { definitions, lineStarts } = indexTree(tree);
+  const definitions = collectDefinitions(tree);
+  const lineStarts = indexLineStarts(tree);
   walkTree(tree, {
     enter: (node, ancestors) => {
       const range = rangeOf(node);
@@ -85,19 +81,17 @@ function partSlackLinks(source: string, { start, end }: TextRange): TextEdit[] {
   });
 }
 
-function indexTree(tree: Root): TreeIndex {
-  const definitions = new Map<string, Definition>();
+/** The first node that starts on each line. */
+function indexLineStarts(tree: Root): LineStarts {
   const lineStarts = new Map<number, Nodes>();
   walkTree(tree, {
     enter: (node) => {
-      if (node.type === 'definition' && !definitions.has(node.identifier))
-        definitions.set(node.identifier, node);
       const line = node.position?.start.line;
       if (node.type !== 'root' && line !== undefined && !lineStarts.has(line)) lineStarts.set(line, node);
       return undefined;
     },
   });
-  return { definitions, lineStarts };
+  return lineStarts;
 }
 
 function rangeOf(node: Nodes): TextRange | undefined {

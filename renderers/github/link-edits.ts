@@ -1,12 +1,10 @@
-import type { Definition, Image, ImageReference, Link, LinkReference, Nodes } from 'mdast';
+import type { Image, ImageReference, Link, LinkReference, Nodes } from 'mdast';
+import type { Definitions } from '../../src/markdown/collect-definitions.ts';
 import { hasUnknownScheme } from '../../src/markdown/has-unknown-scheme.ts';
 import { isLinkable } from '../../src/markdown/is-linkable.ts';
 import { walkTree } from '../../src/markdown/walk-tree.ts';
 import { escapeText, escapeWords } from './escape-text.ts';
 import { type TextEdit, type TextRange, ZERO_WIDTH_SPACE } from './text-edit.ts';
-
-/** Where references lead, by identifier. */
-export type Definitions = ReadonlyMap<string, Definition>;
 
 /** What of a link is to be changed, and what of it is no text. */
 export type LinkEdits = { readonly edits: readonly TextEdit[]; readonly address: TextRange };

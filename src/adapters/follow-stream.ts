@@ -36,7 +36,7 @@ export function followStream(
       const parsed = parseWireText(data);
       if (parsed.kind !== 'parsed' || text.length > MAX_PREVIEW_CHARS) return;
       const name = event === undefined ? {} : { name: event };
-      const piece = readDelta({ ...name, body: parsed.body, source: data }) ?? '';
+      const piece = readDelta({ ...name, body: parsed.body }) ?? '';
       text += piece;
       grew ||= piece !== '';
     },

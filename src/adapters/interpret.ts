@@ -4,7 +4,7 @@ import type { Reply, TransportFacts, TransportFailure } from '../contract/reply.
 import type { Asked } from './asked.ts';
 import { deriveState } from './derive-state.ts';
 import { diagnostic } from './diagnostic.ts';
-import type { AssembledReply, BodySource } from './dialect-reading.ts';
+import type { BodySource } from './dialect-reading.ts';
 import { DIALECTS } from './dialects.ts';
 import { classifyError } from './error-code-map.ts';
 import { judgeToolCalls } from './judge-tool-calls.ts';
@@ -15,7 +15,7 @@ import { readErrorBody, type WireError } from './read-error-envelope.ts';
 import { noUsage, readUsage, usageKeysOf } from './read-usage.ts';
 import { remarkContent } from './remark-content.ts';
 import { remarkError } from './remark-error.ts';
-import { remarkStream } from './remark-stream.ts';
+import { remarkStream, type StreamCourse } from './remark-stream.ts';
 import { remarkTransport } from './remark-transport.ts';
 import type { WireObject } from './wire-object.ts';
 
@@ -52,7 +52,7 @@ type ReadBody = {
   readonly body: WireObject;
   readonly source: BodySource;
   /** Absent where the reply came whole. */
-  readonly stream?: Pick<AssembledReply, 'ended' | 'unknownEvents'> & { readonly cut: boolean };
+  readonly stream?: StreamCourse;
 };
 
 /**

@@ -8,8 +8,6 @@ export type WireEvent = {
   /** The event's own name; absent where the stream gives none, as Chat's never do. */
   readonly name?: string;
   readonly body: WireObject;
-  /** The text `body` was parsed from. */
-  readonly source: string;
 };
 
 /** The events of a streamed reply, or why they cannot be read. `observed` repeats nothing of the stream. */
@@ -17,8 +15,6 @@ export type ParsedStream =
   | {
       readonly kind: 'stream';
       readonly events: readonly WireEvent[];
-      /** Whether `data: [DONE]` was among them. */
-      readonly done: boolean;
       /** True where the last event broke off before its data was whole; it is not among the events. */
       readonly cut: boolean;
     }
@@ -29,7 +25,10 @@ const STARTS_AS_JSON_OR_MARKUP = /^\uFEFF?\s*[{[<]/;
 const STARTS_AS_EVENT_STREAM = /^\uFEFF?\s*(?:event|data|id|retry)?:/;
 const LOOK_BYTES = 1_024;
 
-/** What OpenAI's dialects, and gateways of every dialect, end a stream with. */
+/** For a look alone: what is cut in two at its end does not matter. */
+const lenient = new TextDecoder('utf-8');
+
+/** What OpenAI's dialects, and gateways of every dialect, end a stream with. It says nothing of how the answer ended and is no event. */
 const DONE = '[DONE]';
 
 /**
@@ -37,7 +36,7 @@ const DONE = '[DONE]';
  * a page, which servers send under that type when they fail. An empty body is none. Never throws.
  */
 export function isEventStream({ headers }: TransportFacts, bytes: Uint8Array): boolean {
-  const look = new TextDecoder('utf-8').decode(bytes.subarray(0, LOOK_BYTES));
+  const look = lenient.decode(bytes.subarray(0, LOOK_BYTES));
   if (look.trim() === '' || STARTS_AS_JSON_OR_MARKUP.test(look)) return false;
   return EVENT_STREAM_TYPE.test(headers['content-type'] ?? '') || STARTS_AS_EVENT_STREAM.test(look);
 }
@@ -67,21 +66,17 @@ export function parseEventStream(bytes: Uint8Array): ParsedStream {
   parser.feed('\n\n');
 
   const events: WireEvent[] = [];
-  let done = false;
   for (const [index, { event, data }] of messages.entries()) {
-    if (data.trim() === DONE) {
-      done = true;
-      continue;
-    }
+    if (data.trim() === DONE) continue;
     const parsed = parseWireText(data);
     if (parsed.kind === 'parsed') {
-      events.push({ ...(event === undefined ? {} : { name: event }), body: parsed.body, source: data });
+      events.push({ ...(event === undefined ? {} : { name: event }), body: parsed.body });
     } else if (index >= ended) {
-      return { kind: 'stream', events, done, cut: true };
+      return { kind: 'stream', events, cut: true };
     } else {
       const observed = `event ${index + 1} of the stream: ${parsed.observed}`;
       return { kind: 'unreadable', fault: parsed.fault, observed };
     }
   }
-  return { kind: 'stream', events, done, cut: false };
+  return { kind: 'stream', events, cut: false };
 }

@@ -1,5 +1,4 @@
 import type {
-  Definition,
   Delete,
   Emphasis,
   FootnoteDefinition,
@@ -11,6 +10,7 @@ import type {
   Strong,
   Text,
 } from 'mdast';
+import { collectDefinitions, type Definitions } from './collect-definitions.ts';
 import { hasUnknownScheme } from './has-unknown-scheme.ts';
 import { isLinkable } from './is-linkable.ts';
 import { isBlockHtml, readHtmlLines, readHtmlText } from './read-html-text.ts';
@@ -31,18 +31,6 @@ export function plainTree(tree: Root): Root {
   );
   if (plain?.type !== 'root') throw new Error('a root folds to a root');
   return plain;
-}
-
-function collectDefinitions(tree: Root): ReadonlyMap<string, Definition> {
-  const definitions = new Map<string, Definition>();
-  walkTree(tree, {
-    enter: (node) => {
-      if (node.type === 'definition' && !definitions.has(node.identifier))
-        definitions.set(node.identifier, node);
-      return undefined;
-    },
-  });
-  return definitions;
 }
 
 /** The notes that are shown: those the text refers to, and those such a note does. A note about itself is none. */
@@ -74,7 +62,7 @@ function toPlain(
   node: Nodes,
   children: readonly Nodes[],
   ancestors: readonly Nodes[],
-  definitions: ReadonlyMap<string, Definition>,
+  definitions: Definitions,
 ): Nodes[] {
   switch (node.type) {
     case 'definition':

@@ -1,5 +1,5 @@
-import { MAX_REPLY_BYTES } from '../../contract/limits.ts';
 import type { Mangling } from './sample-script.ts';
+import { spoilJson } from './spoil-json.ts';
 
 /** What leaves the server where something is wrong with the bytes. */
 export type MangledReply = {
@@ -24,19 +24,12 @@ export function mangleReply(how: Exclude<Mangling, 'dropped'>, body: string, fau
     const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
     return { status, contentType, bytes, missingBytes: 0 };
   };
-  const half = body.slice(0, Math.floor(body.length / 2));
   switch (how) {
     case 'broken-json':
-      return whole(200, JSON_TYPE, half);
     case 'duplicate-keys':
-      return whole(200, JSON_TYPE, `${body.slice(0, -1)},"id":"said-again"}`);
     case 'bad-utf8':
-      // 0xFF stands in no UTF-8 text; within a string, so that the JSON around it is whole.
-      return whole(
-        200,
-        JSON_TYPE,
-        Buffer.concat([Buffer.from(`${body.slice(0, -1)},"note":"`), Buffer.from([0xff]), Buffer.from('"}')]),
-      );
+    case 'oversize':
+      return whole(200, JSON_TYPE, spoilJson(how, body));
     case 'empty-body':
       return whole(200, JSON_TYPE, '');
     case 'html-200':
@@ -47,12 +40,12 @@ export function mangleReply(how: Exclude<Mangling, 'dropped'>, body: string, fau
       return whole(200, 'text/plain', body);
     case 'error-in-200':
       return whole(200, JSON_TYPE, fault);
-    case 'oversize':
-      return whole(200, JSON_TYPE, `${body.slice(0, -1)},"filler":"${'x'.repeat(MAX_REPLY_BYTES)}"}`);
-    case 'cut-body':
+    case 'cut-body': {
+      const half = body.slice(0, Math.floor(body.length / 2));
       return {
         ...whole(200, JSON_TYPE, half),
         missingBytes: Buffer.byteLength(body) - Buffer.byteLength(half),
       };
+    }
   }
 }

@@ -1,5 +1,5 @@
-import { MAX_REPLY_BYTES } from '../../contract/limits.ts';
 import type { Mangling, StreamBreak } from './sample-script.ts';
+import { spoilJson } from './spoil-json.ts';
 import { encodeEvent, type StreamEvent } from './stream-event.ts';
 
 /** A stream as it is to leave the server. */
@@ -35,27 +35,19 @@ export function spoilStream(
   const at = findMiddle(events);
   const before = events.slice(0, at);
   const whole = planStream(events);
-  /** The stream with other data in its middle event. */
-  const rewrite = (change: (data: string) => string | Uint8Array): StreamPlan => {
-    const parts = events.map((event, index) =>
-      index === at
-        ? { ...writePart(event), bytes: encodeEvent(event, change(event.data)) }
-        : writePart(event),
-    );
-    return { ...whole, parts };
-  };
   switch (how) {
     case 'broken-json':
-      return rewrite((data) => data.slice(0, Math.floor(data.length / 2)));
     case 'duplicate-keys':
-      return rewrite((data) => `${data.slice(0, -1)},${firstKey(data)}:"said-again"}`);
     case 'bad-utf8':
-      // 0xFF stands in no UTF-8 text; within a string, so that the JSON around it is whole.
-      return rewrite((data) =>
-        Buffer.concat([Buffer.from(`${data.slice(0, -1)},"note":"`), Buffer.from([0xff]), Buffer.from('"}')]),
-      );
     case 'oversize':
-      return rewrite((data) => `${data.slice(0, -1)},"filler":"${'x'.repeat(MAX_REPLY_BYTES)}"}`);
+      return {
+        ...whole,
+        parts: events.map((event, index) =>
+          index === at
+            ? { ...writePart(event), bytes: encodeEvent(event, spoilJson(how, event.data)) }
+            : writePart(event),
+        ),
+      };
     case 'empty-body':
       return { ...whole, parts: [] };
     case 'wrong-type':
@@ -85,9 +77,4 @@ function writePart(event: StreamEvent): StreamPart {
 function findMiddle(events: readonly StreamEvent[]): number {
   const pieces = events.flatMap(({ role }, index) => (role === 'piece' ? [index] : []));
   return pieces[Math.floor(pieces.length / 2)] ?? Math.max(0, events.length - 1);
-}
-
-/** The name of an object's first member, quoted as it stands there. */
-function firstKey(data: string): string {
-  return /^\{("[^"]*")/.exec(data)?.[1] ?? '"id"';
 }

@@ -7,13 +7,14 @@ import type {
   RootContent,
   ThematicBreak,
 } from 'mdast';
+import { matchesAt } from './matches-at.ts';
 import { readFence } from './read-fence.ts';
 import { readInline } from './read-inline.ts';
 import { readLists } from './read-list.ts';
 import { readParagraphLine } from './read-paragraph.ts';
 import { readTable } from './read-table.ts';
 import { isSeparatorLine, SEPARATOR } from './separator.ts';
-import { pointIn, positionIn, type SourceLine } from './source-line.ts';
+import { endsInBlank, pointIn, positionIn, type SourceLine } from './source-line.ts';
 import type { Segment } from './split-segments.ts';
 
 const HEADING = /(#{1,6}) +(?=[^ #])/y;
@@ -31,7 +32,7 @@ export function readBlocks(source: string, segment: Segment): readonly RootConte
   const [first] = segment.lines;
   const last = segment.lines.at(-1);
   if (first === undefined || last === undefined || segment.kind === 'rest') return undefined;
-  if (matches(LIST_MARKER, source, first.start)) return readLists(source, segment.lines);
+  if (matchesAt(LIST_MARKER, source, first.start)) return readLists(source, segment.lines);
   // A line number left out is a blank line, and what is behind it another block.
   const isWhole = segment.kind === 'fence' || last.number - first.number === segment.lines.length - 1;
   const block = isWhole ? readBlock(source, segment, first) : undefined;
@@ -43,7 +44,7 @@ function readBlock(source: string, { kind, lines }: Segment, first: SourceLine):
     const fence = readFence(source, lines, 0);
     return fence?.lines === lines.length ? fence.code : undefined;
   }
-  if (matches(RULE, source, first.start)) return readRule(lines);
+  if (matchesAt(RULE, source, first.start)) return readRule(lines);
   switch (source.charAt(first.start)) {
     case '<':
       return readSeparator(source, lines);
@@ -56,17 +57,6 @@ function readBlock(source: string, { kind, lines }: Segment, first: SourceLine):
     default:
       return readParagraph(source, lines, 0);
   }
-}
-
-function matches(pattern: RegExp, source: string, at: number): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(source);
-}
-
-/** True where white space stands at the end of a line: it breaks the line, or is taken away. */
-function endsInBlank(source: string, line: SourceLine): boolean {
-  const code = source.charCodeAt(line.end - 1);
-  return code === 32 || code === 9;
 }
 
 function readRule(lines: readonly SourceLine[]): ThematicBreak | undefined {

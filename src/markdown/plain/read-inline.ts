@@ -1,4 +1,5 @@
 import type { PhrasingContent } from 'mdast';
+import { matchesAt } from './matches-at.ts';
 import { pointIn, positionIn, type SourceLine } from './source-line.ts';
 
 const LINE_TEXT = {
@@ -124,9 +125,9 @@ class InlineReader {
       case LINE_TEXT.exclamation:
         return source.charCodeAt(at + 1) === LINE_TEXT.openBracket ? undefined : at + 1;
       case LINE_TEXT.ampersand:
-        return matches(CHARACTER_REFERENCE, source, at) ? undefined : at + 1;
+        return matchesAt(CHARACTER_REFERENCE, source, at) ? undefined : at + 1;
       case LINE_TEXT.lessThan:
-        return matches(HTML_START, source, at) ? undefined : at + 1;
+        return matchesAt(HTML_START, source, at) ? undefined : at + 1;
       case LINE_TEXT.tilde:
         return this.#isLoneTilde(at) ? at + 1 : undefined;
       case LINE_TEXT.backtick:
@@ -205,7 +206,7 @@ class InlineReader {
 
   #startsUrl(at: number): boolean {
     const before = this.#before(at);
-    return (isBlank(before) || before === '(') && matches(URL_SCHEME, this.#source, at);
+    return (isBlank(before) || before === '(') && matchesAt(URL_SCHEME, this.#source, at);
   }
 
   #readUrl(at: number, frame: Frame, nodes: PhrasingContent[]): number | undefined {
@@ -259,11 +260,6 @@ class InlineReader {
   #at(at: number, end: number): string {
     return at >= end ? '' : this.#source.charAt(at);
   }
-}
-
-function matches(pattern: RegExp, source: string, at: number): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(source);
 }
 
 function isBlank(character: string): boolean {

@@ -1,6 +1,6 @@
 import type { Paragraph } from 'mdast';
 import { addText, readInline } from './read-inline.ts';
-import { pointIn, positionIn, type SourceLine } from './source-line.ts';
+import { endsInBlank, pointIn, positionIn, type SourceLine } from './source-line.ts';
 import { startsParagraph } from './starts-paragraph.ts';
 
 /** A paragraph that a line may go on with. */
@@ -24,8 +24,7 @@ export function readParagraphLine(
 ): Paragraph | undefined {
   const contentStart = line.start + column;
   const start = contentStart + checkChars;
-  const lastCode = source.charCodeAt(line.end - 1);
-  if (lastCode === 32 || lastCode === 9 || start >= line.end) return undefined;
+  if (endsInBlank(source, line) || start >= line.end) return undefined;
   // What stands behind a check is text already.
   if (checkChars === 0 && !startsParagraph(source, contentStart)) return undefined;
   const children = open?.paragraph.children ?? [];

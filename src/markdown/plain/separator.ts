@@ -1,3 +1,5 @@
+import { matchesAt } from './matches-at.ts';
+
 /** A block of one line that ends whatever stands before it and belongs to nothing behind it: put between texts read as one. */
 export const SEPARATOR = '<!-- -->';
 
@@ -5,6 +7,5 @@ const SEPARATOR_LINE = /<!-- -->(?:\n|$)/y;
 
 /** True where a separator, and no more, is the line that starts at an offset. Never throws. */
 export function isSeparatorLine(source: string, start: number): boolean {
-  SEPARATOR_LINE.lastIndex = start;
-  return SEPARATOR_LINE.test(source);
+  return matchesAt(SEPARATOR_LINE, source, start);
 }

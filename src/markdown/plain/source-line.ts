@@ -1,3 +1,5 @@
+import { isBlank } from '../scan-line.ts';
+
 /** One line of a text. */
 export type SourceLine = {
   /** Counted from 1. */
@@ -7,6 +9,11 @@ export type SourceLine = {
   /** Offset after its last, the line ending left out. */
   readonly end: number;
 };
+
+/** True where white space stands at the end of a line: it breaks the line, or is taken away. */
+export function endsInBlank(source: string, line: SourceLine): boolean {
+  return isBlank(source.charCodeAt(line.end - 1));
+}
 
 /** A place in a text, as unist counts it. */
 export type SourcePoint = { line: number; column: number; offset: number };

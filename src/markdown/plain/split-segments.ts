@@ -1,4 +1,5 @@
-import { scanLinePrefix } from '../scan-line.ts';
+import { isBlank, scanLinePrefix } from '../scan-line.ts';
+import { matchesAt } from './matches-at.ts';
 import { isSeparatorLine } from './separator.ts';
 import type { SourceLine } from './source-line.ts';
 
@@ -29,11 +30,6 @@ const RULE = /([-*])[ \t]*(?:\1[ \t]*){2,}(?:\n|$)/y;
 const FENCE_WITHIN = /[ \t]+(?:`{3}|~{3})/y;
 const LOOSE_MARKER = / {0,3}(?:[-+*]|\d{1,9}[.)])(?:[ \t\n]|$)/y;
 const SPANNING_HTML = /<(?:[!?]|script|pre|style|textarea)/iy;
-
-function matches(pattern: RegExp, source: string, at: number): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(source);
-}
 
 /**
  * Cuts a text where blocks surely end: at a heading, at a separator, at a fence of code, at a line in the first column after a blank
@@ -106,30 +102,30 @@ class SegmentSplitter {
   /** True for a heading or a separator: it ends what stands before it, and itself. */
   #isOneLineBlock({ start }: SourceLine): boolean {
     const code = this.#source.charCodeAt(start);
-    if (code === HASH) return matches(HEADING, this.#source, start);
+    if (code === HASH) return matchesAt(HEADING, this.#source, start);
     return code === LESS_THAN && isSeparatorLine(this.#source, start);
   }
 
   #startsSegment({ start, ...line }: SourceLine): boolean {
     const code = this.#source.charCodeAt(start);
-    if (code === SPACE || code === TAB || this.#mayHoldHtml) return false;
+    if (isBlank(code) || this.#mayHoldHtml) return false;
     if (this.#isOneLineBlock({ start, ...line })) return true;
-    if (!matches(LIST_MARKER, this.#source, start)) return this.#isAfterBlank;
-    return !this.#mayHoldList && (this.#isAfterBlank || matches(INTERRUPTING_MARKER, this.#source, start));
+    if (!matchesAt(LIST_MARKER, this.#source, start)) return this.#isAfterBlank;
+    return !this.#mayHoldList && (this.#isAfterBlank || matchesAt(INTERRUPTING_MARKER, this.#source, start));
   }
 
   /** Keeps book of what may be open behind this line. */
   #noteContent(line: SourceLine): void {
     const { start, end } = line;
     const source = this.#source;
-    if (matches(LOOSE_MARKER, source, start)) this.#mayHoldList = true;
+    if (matchesAt(LOOSE_MARKER, source, start)) this.#mayHoldList = true;
     const code = source.charCodeAt(start);
-    if (code === SPACE || code === TAB) {
+    if (isBlank(code)) {
       const columns = countSpaces(source, start);
       const isIndentedCode = columns > 3 && source.charCodeAt(start + columns) !== TAB;
       // A fence in an item ends with the item, at the latest; one that is outside goes on behind blank lines.
       if (columns < this.#itemColumns) this.#itemColumns = 0;
-      if (this.#itemColumns === 0 && !isIndentedCode && matches(FENCE_WITHIN, source, start))
+      if (this.#itemColumns === 0 && !isIndentedCode && matchesAt(FENCE_WITHIN, source, start))
         this.#isOpenEnded = true;
     } else this.#noteItem(start);
     if (this.#nextLessThan >= 0 && this.#nextLessThan < start)
@@ -137,7 +133,7 @@ class SegmentSplitter {
     if (this.#nextLessThan < start || this.#nextLessThan >= end) return;
     const { contentStart } = scanLinePrefix(source, start, end, Number.POSITIVE_INFINITY);
     if (source.charAt(contentStart) !== '<' || (contentStart === start && this.#isOneLineBlock(line))) return;
-    if (matches(SPANNING_HTML, source, contentStart)) this.#isOpenEnded = true;
+    if (matchesAt(SPANNING_HTML, source, contentStart)) this.#isOpenEnded = true;
     else this.#mayHoldHtml = true;
   }
 
@@ -146,7 +142,7 @@ class SegmentSplitter {
     const marker = ITEM_START.exec(this.#source)?.[1];
     // A marker that may be no marker leaves the item before it open: the larger of the two is right for both.
     this.#itemColumns =
-      marker === undefined || matches(RULE, this.#source, start)
+      marker === undefined || matchesAt(RULE, this.#source, start)
         ? 0
         : Math.max(this.#itemColumns, marker.length);
   }
@@ -189,8 +185,7 @@ function countSpaces(source: string, start: number): number {
 
 function isBlankLine(source: string, { start, end }: SourceLine): boolean {
   for (let at = start; at < end; at += 1) {
-    const code = source.charCodeAt(at);
-    if (code !== SPACE && code !== TAB) return false;
+    if (!isBlank(source.charCodeAt(at))) return false;
   }
   return true;
 }

@@ -1,3 +1,5 @@
+import { matchesAt } from './matches-at.ts';
+
 const LIST_NUMBER = /\d{1,9}[.)](?:[ \t\n]|$)/y;
 /** ASCII that can be the first character of a paragraph's line and starts nothing else. */
 const PARAGRAPH_START = /["$%'(,./;?A-Z[\]^`a-z{}]/;
@@ -10,8 +12,7 @@ export function startsParagraph(source: string, at: number): boolean {
   const code = source.charCodeAt(at);
   if (code >= 128) return true;
   if (code >= 48 && code <= 57) {
-    LIST_NUMBER.lastIndex = at;
-    return !LIST_NUMBER.test(source);
+    return !matchesAt(LIST_NUMBER, source, at);
   }
   if (code === ASTERISK || code === UNDERSCORE) {
     // A run of its own is a bullet, a rule, or part of one.

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_REPLY_BYTES } from '../../../../src/contract/limits.ts';
 import { SAMPLE_OUTCOMES } from '../../../../src/local/sample-models/index.ts';
-import { ask, type DialectKey, dig, signalOf, textOf, useSampleServer } from './sample-server.ts';
+import {
+  ask,
+  type DialectKey,
+  dig,
+  SPOILED_OUTCOMES,
+  signalOf,
+  textOf,
+  useSampleServer,
+} from './sample-server.ts';
 
 const server = useSampleServer();
 
@@ -58,25 +66,10 @@ const SIGNALS: Readonly<Record<string, readonly [string | number, string | numbe
   'stream without end': ['completed', 'stop', 'end_turn'],
 };
 
-/** Outcomes whose bytes are spoiled; each has a test of its own below. */
-const SPOILED = [
-  'broken json',
-  'duplicate keys',
-  'bad utf-8',
-  'empty body',
-  'html error',
-  'html 200',
-  'wrong content type',
-  'error in 200',
-  'cut body',
-  'dropped connection',
-  'oversize',
-];
-
 describe('an outcome named in the prompt', () => {
   it('has a row here, whatever it is', () => {
     const words = SAMPLE_OUTCOMES.map((outcome) => outcome.words[0]);
-    expect([...Object.keys(SIGNALS), ...SPOILED].sort()).toEqual([...words].sort());
+    expect([...Object.keys(SIGNALS), ...SPOILED_OUTCOMES].sort()).toEqual([...words].sort());
   });
 
   for (const [word, signals] of Object.entries(SIGNALS)) {

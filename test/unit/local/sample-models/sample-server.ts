@@ -16,6 +16,21 @@ export type DialectKey = keyof typeof PATHS;
 /** Every dialect, for tests that hold in each. */
 export const dialects: readonly DialectKey[] = ['responses', 'chat', 'messages'];
 
+/** Outcomes whose bytes are spoiled, whole replies and streams alike. */
+export const SPOILED_OUTCOMES: readonly string[] = [
+  'broken json',
+  'duplicate keys',
+  'bad utf-8',
+  'empty body',
+  'html error',
+  'html 200',
+  'wrong content type',
+  'error in 200',
+  'cut body',
+  'dropped connection',
+  'oversize',
+];
+
 /** Sample models on a loopback port for the tests of one file. */
 export function useSampleServer() {
   const waited: number[] = [];
