@@ -62,7 +62,9 @@ async function printGrowth(): Promise<void> {
         row.shape.replaceAll('|', '\\|'),
         ...row.worst.map(({ cpuMs }) => threeFigures(cpuMs)),
         row.worst.at(-1)?.surface ?? '',
-        row.factor === 0 ? '-' : `${threeFigures(row.factor)}x`,
+        row.step === undefined
+          ? '-'
+          : `${threeFigures(row.step.factor)}x (${row.step.surface}, ${row.step.size})`,
         String(GROWTH_SIZES.findLast((_, index) => row.fates[index] === 'parsed') ?? '-'),
         [...new Set(row.fates.filter((fate) => fate !== 'parsed'))].join(', '),
       ]),

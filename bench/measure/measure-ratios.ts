@@ -73,7 +73,8 @@ async function costOf({ run }: Candidate, count: number): Promise<number> {
   return (user + system) / 1_000 / count;
 }
 
-function quantile(values: readonly number[], share: number): number {
+/** The value below which such a share of the values lies, between two of them where need be; NaN where there is none. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? Number.NaN;

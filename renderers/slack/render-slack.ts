@@ -8,7 +8,7 @@ import { fallbackText } from './fallback-text.ts';
 import { packMessages, type SlackMessageDraft } from './pack-messages.ts';
 import { packSections, type SlackSectionDraft } from './pack-sections.ts';
 import { GAP_TEXT, RULE_LINE, type SlackBlockDraft } from './slack-line.ts';
-import { splitPlainLines, writePlain } from './write-plain.ts';
+import { countPlainChars, splitPlainLines, writePlain } from './write-plain.ts';
 import { writeTree } from './write-tree.ts';
 
 /** An answer as Slack gets it. */
@@ -38,17 +38,21 @@ function countDraftChars(draft: SlackMessageDraft): number {
   return chars;
 }
 
-/** Stops at the cap: an answer of a megabyte costs little more than what is posted of it. */
-function packParts(blocks: Iterable<SlackBlockDraft>, chars: number): Packing {
+/**
+ * Stops at the cap: an answer of a megabyte costs little more than what is posted of it.
+ * @param countChars - characters of all the blocks; asked for only where some are left out.
+ */
+function packParts(blocks: Iterable<SlackBlockDraft>, countChars: () => number): Packing {
   const drafts: SlackMessageDraft[] = [];
-  let charsLeft = chars;
+  let charsPosted = 0;
   for (const draft of packMessages(packSections(blocks))) {
     if (drafts.length === MAX_SLACK_PARTS) {
-      const partsOmitted = Math.max(1, Math.ceil(charsLeft / MAX_SLACK_MESSAGE_CHARS));
-      return { drafts, charsOmitted: charsLeft, partsOmitted };
+      const charsOmitted = countChars() - charsPosted;
+      const partsOmitted = Math.max(1, Math.ceil(charsOmitted / MAX_SLACK_MESSAGE_CHARS));
+      return { drafts, charsOmitted, partsOmitted };
     }
     drafts.push(draft);
-    charsLeft -= countDraftChars(draft);
+    charsPosted += countDraftChars(draft);
   }
   return { drafts, charsOmitted: 0, partsOmitted: 0 };
 }
@@ -57,13 +61,13 @@ function packAnswer(markdown: string): Packing & { readonly bounded?: BoundedRea
   const source = toDrawable(markdown);
   const parsed = parseMarkdownBounded(source);
   if (parsed.kind === 'bounded') {
-    const lines = splitPlainLines(source);
-    const chars = lines.reduce((sum, line) => sum + line.length, 0);
-    return { ...packParts(writePlain(lines), chars), bounded: parsed.reason };
+    const packing = packParts(writePlain(splitPlainLines(source)), () => countPlainChars(source));
+    return { ...packing, bounded: parsed.reason };
   }
   const blocks = writeTree(parsed.tree);
-  const chars = blocks.reduce((sum, block) => sum + (block.kind === 'rule' ? 0 : countTextChars(block)), 0);
-  return packParts(blocks, chars);
+  return packParts(blocks, () =>
+    blocks.reduce((sum, block) => sum + (block.kind === 'rule' ? 0 : countTextChars(block)), 0),
+  );
 }
 
 /**

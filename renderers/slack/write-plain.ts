@@ -1,8 +1,37 @@
 import { PLAIN_STYLE, type SlackBlockDraft, type SlackGap } from './slack-line.ts';
 
-/** A text's lines; those without anything to see are empty. Linear. Never throws. */
-export function splitPlainLines(source: string): readonly string[] {
-  return source.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => line.trimEnd());
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const LINE_SEPARATOR = 0x2028;
+const PARAGRAPH_SEPARATOR = 0x2029;
+
+/**
+ * A text's lines, white space at their ends left out. Yields as it goes, since a message takes few of many. Linear.
+ * Never throws.
+ */
+export function* splitPlainLines(source: string): Generator<string> {
+  let start = 0;
+  for (let at = 0; at < source.length; at += 1) {
+    const code = source.charCodeAt(at);
+    if (!endsLine(code)) continue;
+    yield source.slice(start, at).trimEnd();
+    if (code === CARRIAGE_RETURN && source.charCodeAt(at + 1) === LINE_FEED) at += 1;
+    start = at + 1;
+  }
+  yield source.slice(start).trimEnd();
+}
+
+function endsLine(code: number): boolean {
+  return (
+    code === LINE_FEED || code === CARRIAGE_RETURN || code === LINE_SEPARATOR || code === PARAGRAPH_SEPARATOR
+  );
+}
+
+/** Characters of all the lines `splitPlainLines` gives. Linear. Never throws. */
+export function countPlainChars(source: string): number {
+  let chars = 0;
+  for (const line of splitPlainLines(source)) chars += line.length;
+  return chars;
 }
 
 /**

@@ -118,7 +118,7 @@ export const MAX_MARKDOWN_TREE_DEPTH = 256;
 /** Characters of link targets that references repeat beyond the text itself: 20 KB of `[a]` can ask for a gigabyte. cmark caps the same. */
 export const MAX_MARKDOWN_REPEATED_CHARS = 262_144;
 
-/** Markdown trees kept for the renderers of the same answer, and the characters of all their texts together. A tree takes some tens of bytes a character. */
+/** Markdown trees kept for the renderers of the same answer, and the characters of all their texts together, above which the newest alone is kept. A tree takes some tens of bytes a character. */
 export const MAX_REMEMBERED_TREES = 4;
 export const MAX_REMEMBERED_TREE_CHARS = 524_288;
 

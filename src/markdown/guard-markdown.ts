@@ -41,8 +41,9 @@ const LINEAR_NS = {
   line: 12_000,
   block: 50_000,
   walked: 10_000,
-  fencedChar: 100,
-  fencedLine: 5_000,
+  headingWord: 3_500,
+  fencedChar: 150,
+  fencedLine: 12_000,
 } as const;
 
 /** What a node costs that was read without the parser: to read, and to be walked by all who draw it. */
@@ -68,39 +69,62 @@ export function guardMarkdown(source: string): GuardVerdict {
   const prepared = prepareParse(source);
   if (prepared.plainNodes > MAX_MARKDOWN_NODES) return { kind: 'refuse', reason: 'size' };
   const leftNs = MAX_MARKDOWN_PARSE_NS - PLAIN_NODE_NS * prepared.plainNodes;
-  const estimate = estimateParse(prepared.leftText, leftNs);
+  const estimate = estimateParse(prepared.leftTexts, leftNs);
   return typeof estimate === 'string'
     ? { kind: 'refuse', reason: estimate }
     : { kind: 'parse', estimate, prepared };
 }
 
-/** What the parser would take for a text, or why that is too much: it may take so many nanoseconds, in estimate. */
-function estimateParse(source: string, maxNs: number): ParseEstimate | GuardReason {
-  const blocks = scanBlocks(source, CAPS);
-  if (blocks.deepest > MAX_MARKDOWN_CONTAINERS) return 'depth';
-  const blockNs = linearCost(source, blocks);
-  if (blockNs > maxNs) return 'size';
-  const inline = sumInline(source, blocks.stretches);
-  const linearNs = blockNs + inline.linearNs;
-  if (linearNs > maxNs) return 'size';
+/** What the parser would take for texts, one by one, or why that is too much: it may take so many nanoseconds, in estimate. */
+function estimateParse(sources: readonly string[], maxNs: number): ParseEstimate | GuardReason {
+  let linearNs = 0;
+  let inlineNs = 0;
+  let blockSquareNs = 0;
+  let inlineSquareNs = 0;
+  const scanned: Scanned[] = [];
+  for (const source of sources) {
+    const blocks = scanBlocks(source, CAPS);
+    if (blocks.deepest > MAX_MARKDOWN_CONTAINERS) return 'depth';
+    linearNs += linearCost(source, blocks);
+    if (linearNs > maxNs) return 'size';
+    const inline = sumInline(source, blocks.stretches);
+    linearNs += inline.linearNs;
+    if (linearNs > maxNs) return 'size';
+    inlineNs += inline.linearNs;
+    inlineSquareNs += inline.squareNs;
+    blockSquareNs += blockSquareCost(blocks);
+    scanned.push({ source, blocks });
+  }
 
   const allowedNs = Math.max(MAX_MARKDOWN_SQUARE_NS, linearNs / 4);
-  const blockSquareNs =
-    BLOCK_SQUARE_NS.underline * blocks.underlines ** 2 +
-    BLOCK_SQUARE_NS.lazyLine * blocks.lazySquares +
-    BLOCK_SQUARE_NS.exitByEvent *
-      blocks.exits *
-      (2 * (blocks.lines + blocks.fencedLines) + 10 * blocks.containers);
   if (blockSquareNs > allowedNs) return 'markers';
-  if (blockSquareNs + inline.squareNs <= allowedNs)
-    return { linearNs, squareNs: blockSquareNs + inline.squareNs };
+  if (blockSquareNs + inlineSquareNs <= allowedNs)
+    return { linearNs, squareNs: blockSquareNs + inlineSquareNs };
 
   // Reading blocks merges the marks of each leaf one by one: beyond so many that alone takes too long.
-  if (inline.linearNs > MAX_MARKDOWN_PARSE_NS / 3) return 'markers';
+  if (inlineNs > MAX_MARKDOWN_PARSE_NS / 3) return 'markers';
   // A leaf never ends inside a line except at a pipe: where single lines are too much, no block structure can help.
-  if (sumInline(source, linesWithoutPipes(source, blocks.stretches)).squareNs > allowedNs) return 'markers';
-  const squareNs = blockSquareNs + sumInline(source, leavesOf(source)).squareNs;
+  const lineSquareNs = sumSquares(scanned, ({ source, blocks }) =>
+    linesWithoutPipes(source, blocks.stretches),
+  );
+  if (lineSquareNs > allowedNs) return 'markers';
+  const squareNs = blockSquareNs + sumSquares(scanned, ({ source }) => leavesOf(source));
   return squareNs <= allowedNs ? { linearNs, squareNs } : 'markers';
+}
+
+/** A text and what it is made of. */
+type Scanned = { readonly source: string; readonly blocks: BlockScan };
+
+function sumSquares(scanned: readonly Scanned[], partsOf: (scanned: Scanned) => Iterable<Stretch>): number {
+  return scanned.reduce((sum, one) => sum + sumInline(one.source, partsOf(one)).squareNs, 0);
+}
+
+function blockSquareCost({ underlines, lazySquares, exits, ...blocks }: BlockScan): number {
+  return (
+    BLOCK_SQUARE_NS.underline * underlines ** 2 +
+    BLOCK_SQUARE_NS.lazyLine * lazySquares +
+    BLOCK_SQUARE_NS.exitByEvent * exits * (2 * (blocks.lines + blocks.fencedLines) + 10 * blocks.containers)
+  );
 }
 
 /** True where the text passes the byte cap; the cheap bounds first, since most texts are far from it. */
@@ -124,6 +148,7 @@ function linearCost(source: string, blocks: BlockScan): number {
     LINEAR_NS.line * blocks.lines +
     LINEAR_NS.block * blocks.blocks +
     LINEAR_NS.walked * blocks.walked +
+    LINEAR_NS.headingWord * blocks.headingWords +
     LINEAR_NS.fencedChar * blocks.fencedChars +
     LINEAR_NS.fencedLine * blocks.fencedLines
   );

@@ -1,14 +1,15 @@
 import type { Nodes, Root, RootContent } from 'mdast';
 import { MAX_MARKDOWN_NODES } from '../contract/limits.ts';
 import { parseGfm } from './parse-gfm.ts';
-import { type LeftStretch, type ParsePlan, planParse } from './plain/plan-parse.ts';
-import { SEPARATOR } from './plain/separator.ts';
+import type { LeftPart } from './plain/place-parts.ts';
+import { type ParsePlan, planParse } from './plain/plan-parse.ts';
+import { SEPARATOR_LINE } from './plain/separator.ts';
 import { walkTree } from './walk-tree.ts';
 
 /** A text on its way to a tree: what the parser still has to read, and what makes the tree of it. */
 export type PreparedParse = {
-  /** What is given to the parser; the whole text where nothing could be read without it. */
-  readonly leftText: string;
+  /** What is given to the parser, part by part; the whole text where nothing could be read without it. */
+  readonly leftTexts: readonly string[];
   /** Nodes of the blocks that were read without it; above `MAX_MARKDOWN_NODES` where reading stopped. */
   readonly plainNodes: number;
   /** Reads what is left. Throws as `parseMarkdown` does. */
@@ -30,31 +31,48 @@ export function parseMarkdown(source: string): Root {
 
 /**
  * The first half of `parseMarkdown`: blocks that can be read in one way only are read by rules of a few lines, which
- * costs a tenth of the parser; the rest is gathered for it. The tree is the one the parser alone would give. Linear;
+ * costs a tenth of the parser; the rest is left to it. The tree is the one the parser alone would give. Linear;
  * never throws.
  * @param source - any string.
  */
 export function prepareParse(source: string): PreparedParse {
   const plan = planParse(source, { nodes: MAX_MARKDOWN_NODES });
   if (plan === undefined || plan.blocks.length === 0)
-    return { leftText: source, plainNodes: 0, finish: () => parseGfm(source) };
+    return { leftTexts: [source], plainNodes: 0, finish: () => parseGfm(source) };
   return {
-    leftText: plan.leftText,
+    leftTexts: plan.parts.map(({ text }) => text),
     plainNodes: plan.plainNodes,
     finish: () =>
       (plan.plainNodes <= MAX_MARKDOWN_NODES ? finishPlan(source, plan) : undefined) ?? parseGfm(source),
   };
 }
 
-/** The tree of a plan; absent where the parser read across two stretches, which the plan is there to rule out. */
-function finishPlan(source: string, plan: ParsePlan): Root | undefined {
-  const position = wholeOf(source);
-  if (plan.leftText === '') return { type: 'root', children: [...plan.blocks], position };
-  const tree = parseGfm(plan.leftText);
-  const left = placeBlocks(tree, plan.stretches);
-  if (left === undefined) return undefined;
-  const children = [...plan.blocks, ...left].sort((one, other) => offsetOf(one) - offsetOf(other));
-  return { ...tree, children, position };
+/** The tree of a plan; absent where the parser read past the end of a part, which the plan is there to rule out. */
+function finishPlan(source: string, { blocks, parts }: ParsePlan): Root | undefined {
+  const children = [...blocks];
+  for (const part of parts) {
+    const left = readPart(part);
+    if (left === undefined) return undefined;
+    children.push(...left);
+  }
+  children.sort((one, other) => offsetOf(one) - offsetOf(other));
+  return { type: 'root', children, position: wholeOf(source) };
+}
+
+/**
+ * The blocks of a part, at their places in the whole text. Absent where a separator did not end what stands before it,
+ * and so did not become a block of its own.
+ */
+function readPart({ text, ownStart, ownLine, run }: LeftPart): readonly RootContent[] | undefined {
+  const ownEnd = ownStart + run.end - run.start;
+  const blocks = parseGfm(text).children;
+  const isSeparatedAt = (offset: number): boolean =>
+    blocks.some((block) => block.type === 'html' && offsetOf(block) === offset);
+  if (ownStart > 0 && !isSeparatedAt(ownStart - SEPARATOR_LINE.length)) return undefined;
+  if (ownEnd < text.length && !isSeparatedAt(ownEnd)) return undefined;
+  const own = blocks.filter((block) => offsetOf(block) >= ownStart && offsetOf(block) < ownEnd);
+  for (const block of own) moveBlock(block, run.start - ownStart, run.line - ownLine);
+  return own;
 }
 
 function offsetOf(node: Nodes): number {
@@ -74,36 +92,11 @@ function wholeOf(source: string): Root['position'] {
   };
 }
 
-/** The blocks read from what was left, at their places in the whole text; separators are dropped. */
-function placeBlocks(tree: Root, stretches: readonly LeftStretch[]): RootContent[] | undefined {
-  const placed: RootContent[] = [];
-  let index = 0;
-  for (const block of tree.children) {
-    const start = offsetOf(block);
-    const end = block.position?.end.offset ?? Number.POSITIVE_INFINITY;
-    while (index < stretches.length && start >= endOf(stretches[index])) index += 1;
-    const stretch = stretches[index];
-    if (stretch === undefined || start < stretch.leftStart) {
-      if (block.type !== 'html' || block.value !== SEPARATOR) return undefined;
-      continue;
-    }
-    if (end > endOf(stretch)) return undefined;
-    moveBlock(block, stretch);
-    placed.push(block);
-  }
-  return placed;
-}
-
-function endOf(stretch: LeftStretch | undefined): number {
-  return stretch === undefined ? 0 : stretch.leftStart + stretch.end - stretch.start;
-}
-
-function moveBlock(block: RootContent, stretch: LeftStretch): void {
-  const offset = stretch.start - stretch.leftStart;
+function moveBlock(block: RootContent, chars: number, lines: number): void {
   const move = (point: { line: number; column: number; offset?: number | undefined }) => ({
-    line: point.line + stretch.lineShift,
+    line: point.line + lines,
     column: point.column,
-    offset: (point.offset ?? 0) + offset,
+    offset: (point.offset ?? 0) + chars,
   });
   walkTree(block, {
     leave: (node) => {

@@ -23,6 +23,8 @@ export type BlockScan = {
   readonly exits: number;
   /** Lines that could continue a paragraph without its container's marker, squared and summed over the stretches. */
   readonly lazySquares: number;
+  /** Words of lines that start with a number sign: in a heading the parser makes a token of each, and of each space. */
+  readonly headingWords: number;
   /** Characters and lines inside certain fences of code: no inline mark works there. */
   readonly fencedChars: number;
   readonly fencedLines: number;
@@ -62,6 +64,7 @@ class BlockScanner {
   #quotesOpen = 0;
   #columnsOpen = 0;
   #lazySquares = 0;
+  #headingWords = 0;
   #fencedChars = 0;
   #fencedLines = 0;
   /** Containers that may still be open from the lines above. */
@@ -106,6 +109,7 @@ class BlockScanner {
       underlines: this.#underlines,
       exits: this.#exits,
       lazySquares: this.#lazySquares,
+      headingWords: this.#headingWords,
       fencedChars: this.#fencedChars,
       fencedLines: this.#fencedLines,
       stretches: this.#stretches,
@@ -145,6 +149,7 @@ class BlockScanner {
     if (prefix.columns < this.#contentColumn) this.#lazyLines += 1;
     this.#contentColumn = Math.max(this.#contentColumn, prefix.markers > 0 ? prefix.columns : 0);
     if (!startsStretch && UNDERLINE.test(content)) this.#underlines += 1;
+    if (content.startsWith('#')) this.#headingWords += countWords(this.#source, prefix.contentStart, end);
     if (content.startsWith('<')) this.#hasHtml = true;
     if (CONTENT_OF_FENCE.test(content) || SPANNING_HTML.test(content)) this.#trustsFences = false;
   }
@@ -192,6 +197,13 @@ class BlockScanner {
     this.#lazySquares += this.#lazyLines ** 2;
     this.#stretchStart = undefined;
   }
+}
+
+function countWords(source: string, start: number, end: number): number {
+  let words = 0;
+  for (let at = start; at < end; at += 1)
+    if (isBlank(source.charCodeAt(at)) && !isBlank(source.charCodeAt(at + 1))) words += 1;
+  return words;
 }
 
 /** True where a line ends the fence: up to three spaces, at least as many of the same character, nothing after them. */

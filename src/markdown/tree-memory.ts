@@ -15,18 +15,19 @@ export function recallTree(source: string): Root | undefined {
 }
 
 /**
- * Keeps a text's tree, and lets go of the oldest beyond `MAX_REMEMBERED_TREES` and `MAX_REMEMBERED_TREE_CHARS`. A text
- * that alone passes the latter is not kept. Never throws.
+ * Keeps a text's tree, and lets go of the oldest others beyond `MAX_REMEMBERED_TREES` and `MAX_REMEMBERED_TREE_CHARS`.
+ * The newest is kept whatever its length: the longest answer is the last one that should be parsed five times. Never
+ * throws.
  * @param source - the text.
  * @param tree - exactly what `parseMarkdown` gives for it.
  */
 export function rememberTree(source: string, tree: Root): void {
-  if (source.length > MAX_REMEMBERED_TREE_CHARS) return;
   forgetTree(source);
   remembered.set(source, tree);
   rememberedChars += source.length;
   for (const oldest of remembered.keys()) {
-    if (remembered.size <= MAX_REMEMBERED_TREES && rememberedChars <= MAX_REMEMBERED_TREE_CHARS) return;
+    const isWithin = remembered.size <= MAX_REMEMBERED_TREES && rememberedChars <= MAX_REMEMBERED_TREE_CHARS;
+    if (isWithin || oldest === source) return;
     forgetTree(oldest);
   }
 }

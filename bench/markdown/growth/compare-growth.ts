@@ -1,12 +1,12 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { renderGithub } from '../../../renderers/github/index.ts';
 import { renderHtml } from '../../../renderers/html/index.ts';
 import { renderMemory } from '../../../renderers/memory/index.ts';
 import { renderSlack } from '../../../renderers/slack/index.ts';
+import { MAX_REMEMBERED_HIGHLIGHTS } from '../../../src/contract/limits.ts';
 import { canonicalizeMarkdown } from '../../../src/markdown/canonicalize-markdown.ts';
 import { parseMarkdownBounded } from '../../../src/markdown/parse-markdown-bounded.ts';
 import { MARKDOWN_SHAPES, type MarkdownShape } from '../../../test/fixtures/markdown-shapes.ts';
+import { quantile } from '../../measure/measure-ratios.ts';
 import { writeAnswers } from '../corpus/write-answers.ts';
 
 /** From 62,500 characters to a million, each twice the one before. */
@@ -19,14 +19,27 @@ export type GrowthRow = {
   readonly fates: readonly string[];
   /** CPU milliseconds at each size of the surface that took longest there, and that surface. */
   readonly worst: readonly { readonly surface: string; readonly cpuMs: number }[];
-  /** The largest factor by which one surface grew from one size to the next; 0 where none took long enough to tell. */
+  /** The dearest doubling of one surface; absent where none took long enough to tell. */
+  readonly step?: GrowthStep;
+};
+
+/** What it cost a surface that a text became twice as long. */
+export type GrowthStep = {
+  readonly surface: string;
+  /** The larger size, in characters. */
+  readonly size: number;
   readonly factor: number;
 };
 
-/** Calls of which the cheapest counts: the machine is shared, and nothing makes a call cheaper than it is. */
-const CALLS = 3;
+/**
+ * Rounds, each with one call at every size, so that what the machine does meanwhile falls on all sizes. The order is
+ * turned by one each time, or the collector would run at the same size in every round. A cost is the
+ * median of the rounds, and so is a factor, which is taken within each round. The collector runs when it will: what it
+ * costs is part of what a text costs.
+ */
+const ROUNDS = 11;
 /** Below this a factor says more of the clock than of the text. */
-const TELLING_MS = 150;
+const TELLING_MS = 50;
 
 const SURFACES: readonly (readonly [name: string, run: (text: string) => unknown])[] = [
   ['canonicalise', canonicalizeMarkdown],
@@ -53,21 +66,14 @@ export function compareGrowth(report: (row: GrowthRow) => void): void {
 
 function measureShape(shape: string, make: MarkdownShape): GrowthRow {
   const texts = GROWTH_SIZES.map((chars) => make(chars));
-  const costs = SURFACES.map(([surface, run]) => ({
-    surface,
-    cpuMs: texts.map((text) => cheapest(run, text)),
-  }));
+  const costs = SURFACES.map(([surface, run]) => ({ surface, rounds: measureRounds(run, texts) }));
   const worst = GROWTH_SIZES.map((_, index) =>
     costs
-      .map(({ surface, cpuMs }) => ({ surface, cpuMs: cpuMs[index] ?? 0 }))
+      .map(({ surface, rounds }) => ({ surface, cpuMs: medianOf(rounds, (cpuMs) => cpuMs[index]) }))
       .reduce((one, other) => (other.cpuMs > one.cpuMs ? other : one)),
   );
-  return {
-    shape,
-    fates: texts.map(fateOf),
-    worst,
-    factor: Math.max(...costs.map((cost) => factorOf(cost.cpuMs))),
-  };
+  const [step] = costs.flatMap(stepsOf).sort((one, other) => other.factor - one.factor);
+  return { shape, fates: texts.map(fateOf), worst, ...(step === undefined ? {} : { step }) };
 }
 
 function fateOf(text: string): string {
@@ -75,44 +81,66 @@ function fateOf(text: string): string {
   return parsed.kind === 'tree' ? 'parsed' : parsed.reason;
 }
 
-function cheapest(run: (text: string) => unknown, text: string): number {
-  let least = Number.POSITIVE_INFINITY;
-  collectGarbage();
-  for (let call = 0; call < CALLS; call += 1) {
-    forgetTrees();
-    const before = process.cpuUsage();
-    run(text);
-    const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1_000);
-  }
-  return least;
-}
+/** CPU milliseconds of one call at each size. */
+type Round = readonly number[];
 
-// What the last call left behind is not part of the next one's cost.
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
-/** Only the last few trees are remembered: as many others push them out. */
-function forgetTrees(): void {
-  for (let index = 0; index < 8; index += 1) parseMarkdownBounded(`another *text* ${index}`);
-}
-
-function factorOf(cpuMs: readonly number[]): number {
-  let factor = 0;
-  for (const [index, cost] of cpuMs.entries()) {
-    const before = cpuMs[index - 1];
-    if (before !== undefined && cost >= TELLING_MS) factor = Math.max(factor, cost / before);
-  }
-  return factor;
-}
-
-function growAnswers(chars: number): string {
-  const texts: string[] = [];
-  let written = 0;
-  for (let turn = 0; written < chars; turn += 1)
-    for (const { text } of writeAnswers()) {
-      texts.push(text, `\n## ${turn}\n\n`);
-      written += text.length;
+function measureRounds(run: (text: string) => unknown, texts: readonly string[]): readonly Round[] {
+  return Array.from({ length: ROUNDS }, (_, round) => {
+    const cpuMs: number[] = [];
+    for (let turn = 0; turn < texts.length; turn += 1) {
+      const index = (round + turn) % texts.length;
+      cpuMs[index] = measureCall(run, texts[index] ?? '');
     }
-  return texts.join('').slice(0, chars);
+    return cpuMs;
+  });
 }
+
+function measureCall(run: (text: string) => unknown, text: string): number {
+  forgetAll();
+  const before = process.cpuUsage();
+  run(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+function medianOf(rounds: readonly Round[], pick: (cpuMs: Round) => number | undefined): number {
+  return quantile(
+    rounds.map((round) => pick(round) ?? Number.NaN),
+    0.5,
+  );
+}
+
+/** Only the last few trees and coloured blocks are remembered: as many others push them out. */
+function forgetAll(): void {
+  renderHtml(OTHER_CODE);
+  for (let index = 0; index < OTHER_TEXTS; index += 1) parseMarkdownBounded(`another *text* ${index}`);
+}
+
+function stepsOf({ surface, rounds }: { surface: string; rounds: readonly Round[] }): GrowthStep[] {
+  return GROWTH_SIZES.flatMap((size, index) => {
+    if (index === 0 || medianOf(rounds, (cpuMs) => cpuMs[index]) < TELLING_MS) return [];
+    const factor = medianOf(
+      rounds,
+      (cpuMs) => (cpuMs[index] ?? Number.NaN) / (cpuMs[index - 1] ?? Number.NaN),
+    );
+    return [{ surface, size, factor }];
+  });
+}
+
+/** The corpus's answers, in an order in which any number of them holds every kind. */
+function growAnswers(chars: number): string {
+  const answers = writeAnswers();
+  let text = '';
+  for (let turn = 0; text.length < chars; turn += 1)
+    text += `${answers[(turn * STRIDE) % answers.length]?.text}\n## ${turn}\n\n`;
+  return text.slice(0, chars);
+}
+
+const OTHER_TEXTS = 8;
+const OTHER_CODE = Array.from(
+  { length: MAX_REMEMBERED_HIGHLIGHTS },
+  (_, index) => `\`\`\`js\nlet x = ${index};\n\`\`\`\n`,
+).join('');
+
+/** Has no factor in common with the number of answers, so that each has its turn before one comes again. */
+const STRIDE = 97;

@@ -8,13 +8,13 @@ import type {
   ThematicBreak,
 } from 'mdast';
 import { matchesAt } from './matches-at.ts';
-import { readFence } from './read-fence.ts';
+import { readFence, readOpenFence } from './read-fence.ts';
 import { readInline } from './read-inline.ts';
 import { readLists } from './read-list.ts';
 import { readParagraphLine } from './read-paragraph.ts';
 import { readTable } from './read-table.ts';
 import { isSeparatorLine, SEPARATOR } from './separator.ts';
-import { endsInBlank, pointIn, positionIn, type SourceLine } from './source-line.ts';
+import { pointIn, positionIn, type SourceLine, trimmedEnd } from './source-line.ts';
 import type { Segment } from './split-segments.ts';
 
 const HEADING = /(#{1,6}) +(?=[^ #])/y;
@@ -34,7 +34,7 @@ export function readBlocks(source: string, segment: Segment): readonly RootConte
   if (first === undefined || last === undefined || segment.kind === 'rest') return undefined;
   if (matchesAt(LIST_MARKER, source, first.start)) return readLists(source, segment.lines);
   // A line number left out is a blank line, and what is behind it another block.
-  const isWhole = segment.kind === 'fence' || last.number - first.number === segment.lines.length - 1;
+  const isWhole = segment.kind !== 'text' || last.number - first.number === segment.lines.length - 1;
   const block = isWhole ? readBlock(source, segment, first) : undefined;
   return block && [block];
 }
@@ -44,6 +44,7 @@ function readBlock(source: string, { kind, lines }: Segment, first: SourceLine):
     const fence = readFence(source, lines, 0);
     return fence?.lines === lines.length ? fence.code : undefined;
   }
+  if (kind === 'open-fence') return readOpenFence(source, lines);
   if (matchesAt(RULE, source, first.start)) return readRule(lines);
   switch (source.charAt(first.start)) {
     case '<':
@@ -79,11 +80,11 @@ function readHeading(source: string, lines: readonly SourceLine[]): Heading | un
   const depth = match?.[1]?.length;
   if (match === null || !isHeadingDepth(depth)) return undefined;
   const start = line.start + match[0].length;
+  const end = trimmedEnd(source, line);
   // Number signs at the end belong to the heading's marks.
-  if (start >= line.end || source.charCodeAt(line.end - 1) === 35 || endsInBlank(source, line))
-    return undefined;
+  if (start >= end || source.charCodeAt(end - 1) === 35) return undefined;
   const children: PhrasingContent[] = [];
-  if (!readInline(source, line, start, line.end, children)) return undefined;
+  if (!readInline(source, line, start, end, children)) return undefined;
   return { type: 'heading', depth, children, position: positionIn(line, line.start, line.end) };
 }
 

@@ -16,11 +16,9 @@ export function readFence(
   column: number,
 ): { readonly code: Code; readonly lines: number } | undefined {
   const [opening] = lines;
-  if (opening === undefined) return undefined;
-  OPENING.lastIndex = opening.start + column;
-  const match = OPENING.exec(source);
-  const [whole = '', fence = '', language = ''] = match ?? [];
-  if (match === null || opening.start + column + whole.length !== opening.end) return undefined;
+  const info = opening && readOpening(source, opening, column);
+  if (opening === undefined || info === undefined) return undefined;
+  const { fence, lang } = info;
   const indent = ' '.repeat(column);
   const closesWith = indent + fence;
   for (let index = 1; index < lines.length; index += 1) {
@@ -33,7 +31,7 @@ export function readFence(
     if (value === undefined) return undefined;
     const code: Code = {
       type: 'code',
-      lang: language === '' ? null : language,
+      lang,
       meta: null,
       value,
       position: { start: pointIn(opening, opening.start + column), end: pointIn(line, line.end) },
@@ -41,6 +39,34 @@ export function readFence(
     return { code, lines: index + 1 };
   }
   return undefined;
+}
+
+/**
+ * A fence of code that nothing closes: it goes on to the end of the text, as in an answer that was cut short.
+ * @param source - the whole text.
+ * @param lines - all lines from the opening one on; the fence stands in the first column.
+ * @returns absent where the opening line holds more than a language. Never throws.
+ */
+export function readOpenFence(source: string, lines: readonly SourceLine[]): Code | undefined {
+  const [opening] = lines;
+  const last = lines.at(-1);
+  const info = opening && readOpening(source, opening, 0);
+  if (opening === undefined || last === undefined || info === undefined) return undefined;
+  const position = { start: pointIn(opening, opening.start), end: pointIn(last, last.end) };
+  // The last line's own ending is no part of the code; blank lines before it are.
+  const value = source.slice(opening.end + 1, last.end).replace(/\n$/, '');
+  return { type: 'code', lang: info.lang, meta: null, value, position };
+}
+
+function readOpening(
+  source: string,
+  opening: SourceLine,
+  column: number,
+): { readonly fence: string; readonly lang: string | null } | undefined {
+  OPENING.lastIndex = opening.start + column;
+  const [whole = '', fence = '', language = ''] = OPENING.exec(source) ?? [];
+  if (fence === '' || opening.start + column + whole.length !== opening.end) return undefined;
+  return { fence, lang: language === '' ? null : language };
 }
 
 /** Spaces a closing fence may have before it: up to three. */

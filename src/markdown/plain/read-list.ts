@@ -1,4 +1,5 @@
 import type { BlockContent, Code, List, ListItem, Paragraph } from 'mdast';
+import { MAX_MARKDOWN_NODES } from '../../contract/limits.ts';
 import { readFence } from './read-fence.ts';
 import { readParagraphLine } from './read-paragraph.ts';
 import { pointIn, positionIn, type SourceLine } from './source-line.ts';
@@ -6,6 +7,9 @@ import { pointIn, positionIn, type SourceLine } from './source-line.ts';
 const MARKER = /( *)(?:([-+*])|(\d{1,9})([.)])) (?=[^ \n])/y;
 const CHECK = /\[([ xX])\] (?=[^ \n])/y;
 const FENCE_START = /`{3}|~{3}/y;
+
+/** Items that are read here: more are more nodes than a tree may have, so that the text is refused anyway. */
+const MAX_PLAIN_ITEMS = MAX_MARKDOWN_NODES / 3;
 
 /** Lists in one another that are read here. People stop before five. */
 const MAX_PLAIN_LIST_DEPTH = 16;
@@ -43,6 +47,7 @@ class ListReader {
   readonly #source: string;
   readonly #lines: readonly SourceLine[];
   #index = 0;
+  #items = 0;
 
   constructor(source: string, lines: readonly SourceLine[]) {
     this.#source = source;
@@ -109,7 +114,8 @@ class ListReader {
 
   #readItem(item: ItemLine, depth: number): ListItem | undefined {
     const line = this.#lines[this.#index];
-    if (line === undefined) return undefined;
+    this.#items += 1;
+    if (line === undefined || this.#items > MAX_PLAIN_ITEMS) return undefined;
     CHECK.lastIndex = line.start + item.contentColumn;
     const check = CHECK.exec(this.#source);
     const paragraph = readParagraphLine(this.#source, line, item.contentColumn, check?.[0].length ?? 0);

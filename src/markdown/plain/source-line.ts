@@ -1,5 +1,3 @@
-import { isBlank } from '../scan-line.ts';
-
 /** One line of a text. */
 export type SourceLine = {
   /** Counted from 1. */
@@ -10,9 +8,13 @@ export type SourceLine = {
   readonly end: number;
 };
 
-/** True where white space stands at the end of a line: it breaks the line, or is taken away. */
-export function endsInBlank(source: string, line: SourceLine): boolean {
-  return isBlank(source.charCodeAt(line.end - 1));
+const SPACE = 32;
+
+/** Offset where the spaces at the end of a line begin: they are no text, and two of them break the line. */
+export function trimmedEnd(source: string, { start, end }: SourceLine): number {
+  let at = end;
+  while (at > start && source.charCodeAt(at - 1) === SPACE) at -= 1;
+  return at;
 }
 
 /** A place in a text, as unist counts it. */

@@ -7,10 +7,11 @@ import type { SourceLine } from './source-line.ts';
 export type Segment = {
   readonly lines: readonly SourceLine[];
   /**
-   * `fence` holds one whole fence of code from its opening line to its closing one; `rest` is the end of a text, from a
-   * construct on whose end is not looked for; `text` is anything else, its blank lines left out.
+   * `fence` holds one whole fence of code from its opening line to its closing one, `open-fence` one that nothing
+   * closes, to the end of the text; `rest` is the end of a text, from a construct on whose end is not looked for;
+   * `text` is anything else, its blank lines left out.
    */
-  readonly kind: 'fence' | 'rest' | 'text';
+  readonly kind: 'fence' | 'open-fence' | 'rest' | 'text';
 };
 
 const HASH = 35;
@@ -23,8 +24,11 @@ const TILDE = 126;
 const FENCE = /(?:(`{3,})[^`\n]*|(~{3,})[^\n]*)(?:\n|$)/y;
 const HEADING = /#{1,6}(?: |\n|$)/y;
 const LIST_MARKER = /(?:[-+*]|\d{1,9}[.)])(?:[ \t\n]|$)/y;
-/** A marker that starts a list even right after a paragraph, and no rule. */
-const INTERRUPTING_MARKER = /(?:[-+*]|1[.)]) +[^ \t\n]/y;
+/**
+ * A marker that starts a list even right after a paragraph, and no rule. A container inside its item is not cut off:
+ * the parser asks of a list in there, too, that it could interrupt a paragraph.
+ */
+const INTERRUPTING_MARKER = /(?:[-+*]|1[.)]) +(?!>|(?:[-+*]|\d{1,9}[.)])(?:[ \t\n]|$))[^ \t\n]/y;
 const ITEM_START = /((?:[-+*]|\d{1,9}[.)]) {1,4})[^ \t\n]/y;
 const RULE = /([-*])[ \t]*(?:\1[ \t]*){2,}(?:\n|$)/y;
 const FENCE_WITHIN = /[ \t]+(?:`{3}|~{3})/y;
@@ -34,16 +38,17 @@ const SPANNING_HTML = /<(?:[!?]|script|pre|style|textarea)/iy;
 /**
  * Cuts a text where blocks surely end: at a heading, at a separator, at a fence of code, at a line in the first column after a blank
  * one. Where that is not certain nothing is cut; text after a construct that can swallow blank lines is one segment to
- * the end. Blank lines between segments belong to none. Linear; never throws.
+ * the end. Blank lines between segments belong to none. Yields as it goes; linear; never throws.
  * @param source - any string without carriage returns.
  */
-export function splitSegments(source: string): readonly Segment[] {
+export function splitSegments(source: string): Iterable<Segment> {
   return new SegmentSplitter(source).split();
 }
 
 class SegmentSplitter {
   readonly #source: string;
-  readonly #segments: Segment[] = [];
+  /** Segments that ended in the line being read. */
+  #ended: Segment[] = [];
   #lines: SourceLine[] = [];
   #isAfterBlank = false;
   /** True once a line of the segment may have opened a list, which goes on behind a blank line. */
@@ -61,7 +66,7 @@ class SegmentSplitter {
     this.#nextLessThan = source.indexOf('<');
   }
 
-  split(): readonly Segment[] {
+  *split(): Generator<Segment> {
     let number = 1;
     for (let start = 0; start < this.#source.length; number += 1) {
       const line = this.#lineAt(start, number);
@@ -69,14 +74,21 @@ class SegmentSplitter {
       if (fence === undefined) this.#readLine(line);
       else {
         this.#endSegment();
-        this.#segments.push({ kind: 'fence', lines: fence });
+        this.#ended.push(fence);
       }
-      const last = fence?.at(-1) ?? line;
+      const last = fence?.lines.at(-1) ?? line;
       number = last.number;
       start = last.end + 1;
+      if (this.#ended.length > 0) yield* this.#takeEnded();
     }
     this.#endSegment();
-    return this.#segments;
+    yield* this.#takeEnded();
+  }
+
+  #takeEnded(): readonly Segment[] {
+    const ended = this.#ended;
+    this.#ended = [];
+    return ended;
   }
 
   #lineAt(start: number, number: number): SourceLine {
@@ -147,8 +159,8 @@ class SegmentSplitter {
         : Math.max(this.#itemColumns, marker.length);
   }
 
-  /** All lines of a fence that opens in the first column and closes there; absent where none does for certain. */
-  #readFence(opening: SourceLine): SourceLine[] | undefined {
+  /** A fence that opens in the first column, all its lines; absent where none does. */
+  #readFence(opening: SourceLine): Segment | undefined {
     const code = this.#source.charCodeAt(opening.start);
     if (code !== BACKTICK && code !== TILDE) return undefined;
     FENCE.lastIndex = opening.start;
@@ -159,16 +171,14 @@ class SegmentSplitter {
     for (let last = opening; last.end < this.#source.length; ) {
       last = this.#lineAt(last.end + 1, last.number + 1);
       lines.push(last);
-      if (closesFence(this.#source, last, fence)) return lines;
+      if (closesFence(this.#source, last, fence)) return { kind: 'fence', lines };
     }
-    this.#endSegment();
-    this.#isOpenEnded = true;
-    return undefined;
+    return { kind: 'open-fence', lines };
   }
 
   #endSegment(): void {
     if (this.#lines.length > 0)
-      this.#segments.push({ kind: this.#isOpenEnded ? 'rest' : 'text', lines: this.#lines });
+      this.#ended.push({ kind: this.#isOpenEnded ? 'rest' : 'text', lines: this.#lines });
     this.#lines = [];
     this.#isAfterBlank = false;
     this.#mayHoldList = false;

@@ -34,6 +34,13 @@ describe('parseMarkdownBounded', () => {
     expect(first.kind === 'tree' && firstAgain.kind === 'tree' && first.tree !== firstAgain.tree).toBe(true);
   });
 
+  it('keeps the latest whatever its length, since the longest must not be parsed five times', () => {
+    const source = 'word '.repeat(MAX_REMEMBERED_TREE_CHARS / 5 + 1);
+    const first = parseMarkdownBounded(source);
+    const again = parseMarkdownBounded(source);
+    expect(first.kind === 'tree' && again.kind === 'tree' && first.tree === again.tree).toBe(true);
+  });
+
   it.each([
     ['quotes within quotes', `${'>'.repeat(6_000)} x`, 'depth'],
     ['emphasis within emphasis', `${'*a '.repeat(280)}${'a* '.repeat(280)}`, 'depth'],

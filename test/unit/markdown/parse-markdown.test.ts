@@ -6,7 +6,7 @@ import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../../../src/markdown/parse-markdown.ts';
+import { parseMarkdown, prepareParse } from '../../../src/markdown/parse-markdown.ts';
 import { foldTree, walkTree } from '../../../src/markdown/walk-tree.ts';
 import { readCommonmarkExamples } from '../../fixtures/commonmark-examples.ts';
 import { markdownDocument } from '../../fixtures/markdown-documents.ts';
@@ -81,6 +81,25 @@ describe('parseMarkdown', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('what is read without the parser', () => {
+  it.each([
+    ['a fence that an answer was cut in', 'a\n\n```js\nlet x = 1;\n\n  y'],
+    ['lines that two spaces break', 'a  \nb **c**   \nd'],
+    ['spaces at the ends of blocks', '# a  \n\nb \n\n- c  \n- d '],
+    ['a heading of half a megabyte', `# ${'word '.repeat(100_000)}`],
+  ])('takes in %s', (_name, source) => {
+    expect(prepareParse(source).leftTexts).toEqual([]);
+  });
+
+  it('leaves what is not certain to the parser, each part as a text of its own', () => {
+    const separated = (part: string): string => `${part}<!-- -->\n`;
+    expect(prepareParse('a\n\n\\b\n\n\n- c\n\n\\d\ne\n').leftTexts).toEqual([
+      separated('\\b\n\n\n'),
+      '\\d\ne\n',
+    ]);
   });
 });
 
