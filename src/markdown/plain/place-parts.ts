@@ -33,8 +33,8 @@ export type LeftPart = {
  */
 export function placeParts(source: string, runs: readonly LeftRun[]): readonly LeftPart[] | undefined {
   const definers = runs.filter((run) => run.mayDefine);
-  const definerChars = definers.reduce((sum, run) => sum + textOf(source, run).length, 0);
-  if (definerChars * (runs.length - 1) > source.length) return undefined;
+  const repeatedChars = countChars(source, definers) * (runs.length - 1);
+  if (repeatedChars > 0 && countChars(source, runs) + repeatedChars > source.length) return undefined;
   return runs.map((run) => {
     const before = definers.filter((other) => other.start < run.start).map((other) => textOf(source, other));
     const behind = definers.filter((other) => other.start > run.start).map((other) => textOf(source, other));
@@ -46,6 +46,10 @@ export function placeParts(source: string, runs: readonly LeftRun[]): readonly L
       run,
     };
   });
+}
+
+function countChars(source: string, runs: readonly LeftRun[]): number {
+  return runs.reduce((sum, run) => sum + textOf(source, run).length, 0);
 }
 
 function textOf(source: string, { start, end }: LeftRun): string {

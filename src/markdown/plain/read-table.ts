@@ -1,4 +1,5 @@
 import type { AlignType, PhrasingContent, Table, TableCell, TableRow } from 'mdast';
+import { MAX_MARKDOWN_NODES } from '../../contract/limits.ts';
 import { readInline } from './read-inline.ts';
 import { pointIn, positionIn, type SourceLine } from './source-line.ts';
 
@@ -19,6 +20,8 @@ export function readTable(source: string, lines: readonly SourceLine[]): Table |
   if (head === undefined || rule === undefined || last === undefined) return undefined;
   const align = splitCells(source, rule)?.map((cell) => readAlign(cellText(source, cell)));
   if (align === undefined || align.includes('none')) return undefined;
+  // More cells are more nodes than a tree may have, so that the text is refused anyway.
+  if (align.length * (body.length + 1) > MAX_MARKDOWN_NODES) return undefined;
   const children: TableRow[] = [];
   for (const line of [head, ...body]) {
     const row = readRow(source, line, align.length);

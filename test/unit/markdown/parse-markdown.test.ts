@@ -101,6 +101,17 @@ describe('what is read without the parser', () => {
       '\\d\ne\n',
     ]);
   });
+  it('gives each part the definitions of the whole text, in its order', () => {
+    const plain = 'words that everybody reads alike\n\n'.repeat(10);
+    const separator = '<!-- -->\n';
+    const source = `[a]: u\n\n${plain}see [a]\n\n${plain}[a]: v\n`;
+    expect(prepareParse(source).leftTexts).toEqual([
+      `[a]: u\n\n${separator}[a]: v\n`,
+      `[a]: u\n\n${separator}see [a]\n\n${separator}[a]: v\n`,
+      `[a]: u\n\n${separator}[a]: v\n`,
+    ]);
+    expect(prepareParse(`[a]: u\n\nb\n\nsee [a]`).leftTexts).toEqual(['[a]: u\n\nb\n\nsee [a]']);
+  });
 });
 
 describe('parts of GFM left out of a parse', () => {
